@@ -44,7 +44,7 @@ export default defineConfig({
     // `/produits` is the file `produits.html`, which any CDN serves without a redirect.
     format: 'file',
     inlineStylesheets: 'always',
-    // If pages were built one after another, a quarter of the build would be waiting for React's timers and the disk.
+    // If pages were built one after another, the build would spend a quarter of its time waiting for React's timers and the disk.
     concurrency: 16,
   },
   integrations: [
@@ -101,12 +101,12 @@ export default defineConfig({
                 test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|nanostores|@nanostores)\/|src\/(intent\/(react-client|fetch-part|replay|fields|focus|redrawn|restore-nodes|tolerant-dom|props)|ui\/(FieldFrame|Icon|use-)|storage\/safe|core\/(failure|text\.ts|uuid))/,
               },
               {
-                // A separate file, because the contact form does not use Valibot.
+                // Valibot is a separate file, because the contact form does not use it.
                 name: 'valibot',
                 test: /node_modules\/valibot\//,
               },
               {
-                // A separate file, because the cart does not use this code.
+                // This code is a separate file, because the cart does not use it.
                 name: 'typed-text',
                 test: /src\/core\/text\/(characters|email|password)/,
               },

@@ -15,7 +15,7 @@ export type Destination = { kind: 'working-tree' } | { kind: 'github'; repositor
 /** Fields that are the same in both languages, as src/content-check/folders.ts requires. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft', 'isSample'];
 
-/** The text below the fields. Editors type its markers, so the control shows the source text. */
+/** Field for the body of a text. Editors type Markdown markers, such as `##`, so the control shows the source text. */
 const BODY: AdminField = {
   name: 'body',
   label: 'Le texte',
@@ -34,7 +34,7 @@ const I18N = { structure: 'multiple_files', locales: ['fr', 'en'], default_local
 
 const withText = (fields: AdminField[], hasText: boolean): AdminField[] => (hasText ? [...fields, BODY] : fields);
 
-/** Returns a collection of texts, one per folder. */
+/** Returns a collection of texts. Each text has its own folder. */
 const texts = (
   name: string,
   folder: string,
@@ -161,7 +161,7 @@ export function adminConfig(destination: Destination) {
   };
 }
 
-/** Returns a field of a file that both languages share. */
+/** Returns a field without its language settings, for a file that both languages share. */
 function withoutLanguages(field: AdminField): AdminField {
   const shared = {
     ...field,
@@ -172,7 +172,7 @@ function withoutLanguages(field: AdminField): AdminField {
   return shared;
 }
 
-/** Sign-in methods of the editor. The sign-in page of GitHub would need a server, which this site does not have. */
+/** Sign-in methods of the editor. GitHub's sign-in page would need a separate OAuth server, which this site does not have. */
 const AUTH_METHODS = ['token'];
 
 const COMMIT_MESSAGES = {

@@ -9,7 +9,7 @@ export interface AdminField {
   widget: string;
   hint?: string;
   required?: boolean;
-  /** `true` if each language has its own value, `duplicate` if both have the same. */
+  /** `true` if each language has its own value, `duplicate` if both languages share one value. */
   i18n?: true | 'duplicate';
   fields?: AdminField[];
   field?: AdminField;
@@ -31,7 +31,7 @@ interface Definition {
 const getDefinition = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
 /**
- * Returns the schema inside the layers that make it optional or transform its result, and the description of these layers.
+ * Removes the layers that make a schema optional or transform its result. Returns the inner schema, and the layers' description.
  */
 function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; description: string } {
   const { innerType, in: input, type } = getDefinition(schema);
@@ -125,7 +125,7 @@ function toTextWidget(schema: z.ZodType): Widget {
   };
 }
 
-/** Returns the limit that a text violates, or undefined if it violates none. */
+/** Returns the limit that a text violates, or undefined if the text violates no limit. */
 function findLimit(schema: z.ZodType, text: string): number | undefined {
   for (const issue of schema.safeParse(text).error?.issues ?? []) {
     if (issue.code === 'too_big') return Number(issue.maximum);

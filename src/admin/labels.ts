@@ -1,4 +1,4 @@
-/** Labels of the fields that most texts have. Other fields use their description. */
+/** Labels of common fields. The label of any other field comes from its description (fields.ts). */
 export const LABELS: Readonly<Record<string, string>> = {
   id: 'Numéro',
   title: 'Titre',

@@ -22,7 +22,7 @@ export function createStart(root: string, destination: Destination): Start {
   return { isLocal: destination.kind === 'working-tree', config, beginnings: Object.fromEntries(beginnings) };
 }
 
-/** Returns the number that `npm run new:article` would choose. /blog/404 is another page's address. */
+/** Returns the number that `npm run new:article` would choose. Skips 404, because /blog/404 is the address of another page. */
 function nextArticle(root: string): number {
   const taken = readdirSync(join(root, 'content/blog')).map(Number).filter(Number.isInteger);
   const next = Math.max(0, ...taken) + 1;

@@ -47,7 +47,10 @@ export async function answerTree(
 
 const CONTENT_ALONE = JSON.stringify([{ name: 'content', kind: 'directory' }]);
 
-/** Whether the request uses a name of this machine. The name of an attacker's site may also resolve to this machine. */
+/**
+ * Whether `Host` is a name of this machine, and `Origin`, if it is sent, matches `Host`. Otherwise, an attacker's site whose name
+ * resolves to this machine could read and write files.
+ */
 const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);
 

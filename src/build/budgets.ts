@@ -1,14 +1,14 @@
-// Defines the budgets of a page. Tests enforce them, and `npm run bench` prints them next to the measured values. Bytes are those
-// that are sent, compressed with brotli. The numbers are defined only here.
+// Defines the budgets of a page. Tests enforce them, and `npm run bench` prints them next to the measured values. Bytes are
+// counted as sent, compressed with brotli. The numbers are defined only here.
 import { LOCALES } from '../i18n/locales.ts';
 import { path, type RouteId } from '../i18n/routes.ts';
 
 export const BUDGETS = {
-  /** First flight of a new connection: ten TCP segments without their headers. */
+  /** Ten TCP segments without their headers. A server sends this amount on a new connection without waiting for the client. */
   htmlAndCssBytes: 14_000,
   inlineScriptBytes: 2_500,
   fetchedScriptBytes: 0,
-  /** The first-touch script, loaded after the largest paint. A page fetches nothing else before its first touch. */
+  /** The first-touch script, loaded after the largest paint. Most pages fetch no other script before the first touch. */
   firstTouchScriptBytes: 3_000,
   /**
    * The first-touch script, with the styles and texts of the elements that it draws. Islands do not load these styles and
@@ -21,11 +21,11 @@ export const BUDGETS = {
   /** The rest of the calculator's code, and its texts. Both load at the first touch. */
   calculatorRestScriptBytes: 4_100,
   calculatorRestTextBytes: 1_800,
-  /** Texts of an island that hydrates at load. The island's code contains these texts. */
+  /** Texts of an island that hydrates at load. The island fetches these texts together with its code. */
   islandTextBytes: 5_000,
   /**
    * Scripts that the first touch loads in addition to an island. These scripts fetch pages ahead, send pending submissions, and
-   * show the state of the page.
+   * announce that a page is stale.
    */
   deferredScriptBytes: 2_000,
   /** The code and the question of the chat button, loaded at the first scroll if a chat is set up. */
@@ -74,8 +74,8 @@ export function pageBudget(address: string): PageBudget {
 const HYDRATED_AT_LOAD: RouteId[] = ['account', 'order', 'checkout', 'desk'];
 
 /**
- * Whether a page consists of one island that hydrates at load (`client:load`). Its scripts have the budget of the signed-in
- * account. These scripts do not count as requests or as bytes of the first view.
+ * Returns whether a page consists of one island that hydrates at load (`client:load`). The island's scripts have the budget
+ * `the account is signed in`. These scripts do not count as requests or as bytes of the first view.
  */
 export const hydratesAtLoad = (address: string): boolean =>
   LOCALES.some((locale) => HYDRATED_AT_LOAD.some((id) => path(id, locale) === address));

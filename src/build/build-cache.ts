@@ -31,7 +31,7 @@ export class BuildCache {
     const made = await make();
     await (this.#isFolderThere ??= mkdir(this.#folder, { recursive: true }));
     // Writes a temporary file first, so that a stopped build leaves no incomplete result. The temporary name is random, because
-    // two builds may write the same result at the same time. So may two files with the same content.
+    // the same result may be written twice at the same time: by two builds, or for two files with the same content.
     const half = `${file}.${randomUUID()}`;
     await writeFile(half, [computeDigest(made), made]);
     await rename(half, file);

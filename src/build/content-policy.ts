@@ -1,4 +1,4 @@
-/** Other origins to which a page may send requests and its forms may post. */
+/** Other origins to which a page's scripts and forms may send requests. */
 export interface Outside {
   /** Value of PUBLIC_SUPABASE_URL. */
   backend?: string | undefined;

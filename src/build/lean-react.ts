@@ -36,8 +36,8 @@ export const UNUSED_OF_REACT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of entries in React's tables of hooks that only unused exports call. The names of two entries differ from the exports
- * that call them.
+ * Names of unused hooks in React's tables of hooks. Only the unused exports call these hooks. Two hooks have another name than
+ * the export that calls them.
  */
 const HOOKS: ReadonlySet<string> = new Set([...UNUSED_OF_REACT, 'useHostTransitionStatus', 'useCacheRefresh']);
 
@@ -52,7 +52,7 @@ interface Statement extends SyntaxNode {
   };
 }
 
-/** Returns the entries of unused hooks, if a statement declares the tables of hooks. */
+/** Returns the entries of unused hooks in the tables of hooks that a statement declares. */
 const findUnusedHooks = ({ declarations = [] }: Statement): SyntaxNode[] =>
   declarations
     .filter(({ id }) => /Dispatcher(On\w+)?$/.test(id.name ?? ''))

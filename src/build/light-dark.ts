@@ -3,9 +3,10 @@ import { AtRule, Rule, type Plugin } from 'postcss';
 const COLOURS = /^light-dark\(([^,()]+),([^,()]+)\)$/;
 
 /**
- * Replaces `light-dark()` in the palette, which browsers from before May 2024 do not support, such as Safari 17.4. The light
- * colour becomes the default. The dark colour applies to devices that prefer it and to visitors who chose it (`data-theme`). This
- * PostCSS plugin runs in the dev server and in the build.
+ * Replaces `light-dark()` in the palette, because browsers from before May 2024, such as Safari 17.4, do not support this
+ * function. The light colour becomes the default. The dark colour applies if the visitor chose the dark theme (`data-theme`), or
+ * if the device prefers it and the visitor did not choose the light theme. This PostCSS plugin runs in the dev server and in the
+ * build.
  */
 export const lightDark: Plugin = {
   postcssPlugin: 'light-dark',

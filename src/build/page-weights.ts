@@ -6,7 +6,7 @@ import pMap from 'p-map';
 import { BUDGETS, WARNING_MARGIN_BYTES } from './budgets.ts';
 import { toAddress, CONCURRENCY, pageFiles } from './built-pages.ts';
 
-/** Lists the pages that are close to their budget at the end of the build, so that editors do not lengthen them. */
+/** At the end of the build, lists the pages that are close to their budget, so that editors do not lengthen these pages. */
 export const pageWeights: AstroIntegration = {
   name: 'page-weights',
   hooks: {

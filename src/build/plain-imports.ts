@@ -7,8 +7,8 @@ import { isRenderer, mergeRenderer, type BuiltFile } from './one-renderer.ts';
 const FETCH_PART = fileURLToPath(new URL('../intent/fetch-part.ts', import.meta.url));
 
 /**
- * Matches an `import()` in a built file, or Vite's placeholder for the import's dependencies. This file must replace every
- * placeholder, because Vite replaces the remaining ones later.
+ * Matches an `import()` in a built file, or Vite's placeholder for the import's dependencies. `withNames` replaces each
+ * placeholder before Vite does.
  */
 const IMPORTS_AND_PLACES = /\bimport\(\s*(["'`])(?<address>[^"'`]+)\1\s*\)|__VITE_PRELOAD__/g;
 

@@ -24,20 +24,20 @@ const compressGzip = (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes, 
 
 /**
  * Fast brotli qualities. Quality 5 takes a fortieth of the time of the strongest quality, and makes files a tenth larger.
- * Quality 10 takes two fifths of that time, and makes files a fortieth larger.
+ * Quality 10 takes two fifths of the time of the strongest quality, and makes files a fortieth larger.
  */
 const FAST_QUALITIES = [5, 10];
 const STRONGEST = constants.BROTLI_MAX_QUALITY;
 
 /**
- * A compressed page up to this size fits in the first flight, with a margin. A stronger compression would not make the page
- * faster.
+ * A compressed page up to this size fits in the first round trip of a new connection, with a margin. A stronger compression would
+ * not make the page faster.
  */
 const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
 /**
- * Smallest ratio of a page's size at one quality to its size at the previous quality. The smallest ratio measured on 16
- * pages was 0.917. If a page would still be too large, the build skips to the strongest quality.
+ * Assumed smallest ratio of a page's size at one quality to its size at the previous quality. The smallest ratio measured on 16
+ * pages was 0.917. The build skips a quality that would leave the page too large even at the assumed ratio.
  */
 const LEAST_LEFT = 0.91;
 
@@ -57,7 +57,7 @@ const distanceParameters = ([postfix, direct]: (typeof DISTANCES)[number]): Reco
   [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
 });
 
-/** Another encoding of distances may save up to this many bytes of a page. */
+/** Other encodings of distances are tried only for a page that exceeds its budget by at most this many bytes. */
 const MAX_SAVED_BYTES = 200;
 const isTooHeavy = ({ length }: Buffer): boolean => length > BUDGETS.htmlAndCssBytes;
 
@@ -65,8 +65,8 @@ let cache: BuildCache;
 
 /**
  * Writes a `.br` and a `.gz` next to every text file of the build. The strongest compression, 110 ms per page, is most of a
- * build's work. A fast build uses it only for pages that would otherwise be too heavy, and reuses unchanged results of the
- * previous build.
+ * build's work. A fast build uses it only for pages that would otherwise be too heavy. Brotli results for unchanged files are
+ * reused from the previous build.
  */
 export const precompress = (effort: Effort): AstroIntegration => ({
   name: 'precompress',

@@ -34,8 +34,8 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
 
 /**
  * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. Does not draw
- * the marker file of an uploaded picture, because the shop shows the new picture only once this file exists
- * (functions/_shared/product-pictures.ts). Until then, browsers that need the file show the picture's description.
+ * the marker file of an uploaded picture, because the shop would take the drawing for the scaled picture
+ * (functions/_shared/product-pictures.ts). Browsers that need this file show the picture's description until the file exists.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

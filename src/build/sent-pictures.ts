@@ -8,10 +8,12 @@ import { BUDGETS } from './budgets.ts';
 import type { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';
 
-/** A file of an uploaded picture: its name, width and format. */
+/** Matches the path of a file of an uploaded picture, with the picture's name and the file's width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
-/** Whether a file is the marker of an uploaded picture. The shop shows the picture only once the site contains the marker. */
+/**
+ * Returns whether the shop waits for a file. The shop shows an uploaded picture only once the site contains this file.
+ */
 export function isAwaitedFile(picture: string): boolean {
   const name = SENT.exec(picture)?.[1];
   return name !== undefined && picture === pictureSources(ownPicture(name)).src;

@@ -27,7 +27,7 @@ const CONCURRENCY = 4 * availableParallelism();
 let cache: BuildCache;
 
 /**
- * Creates the picture that sharing sites show for each page. The picture has the page's title on the home page's winter slide.
+ * Creates the picture that sharing sites show for each page. The picture shows the page's title on the home page's winter scene.
  * Letters are outlines of a font from the dependencies, so that a machine without fonts creates the same picture. Unchanged
  * pictures come from the cache.
  */
@@ -106,7 +106,7 @@ async function drawPicture(title: string, font: Font, backdrop: Buffer): Promise
   return picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 
-/** Draws a page's title in large letters, in the part of the picture that it needs. */
+/** Draws a page's title in large letters. The pixels cover only the height that the title needs. */
 function drawTitle(title: string, font: Font): Promise<Pixels> {
   const fits = (size: number): boolean => wrap(title, font, size).length <= MAX_LINES;
   const size = TITLE_SIZES.find(fits) ?? TITLE_SIZES.at(-1)!;
@@ -116,7 +116,7 @@ function drawTitle(title: string, font: Font): Promise<Pixels> {
   const words = lines.map((line, index) => outline(line, font, top + index * lineHeight, size, '#fff'));
   return drawPixels(words.join(''), {
     left: 0,
-    // Space for the accents above the first line and the descenders below the last.
+    // Space for the accents above the first line and the descenders below the last line.
     top: Math.max(0, Math.floor(top - size * 1.1)),
     width: WIDTH,
     height: Math.ceil((lines.length - 1) * lineHeight + size * 1.5),
@@ -161,7 +161,7 @@ function blend(backdrop: Buffer, { box, bytes }: Pixels): Buffer {
 const outlines = new Map<Glyph, string>();
 
 /**
- * Returns a line of text as SVG. A letter's outline is computed once for all pages in the font's units, and then positioned.
+ * Returns a line of text as SVG. Each letter's outline is computed once for all pages. The SVG scales and positions the outline.
  */
 function outline(text: string, font: Font, y: number, size: number, colour: string): string {
   const glyphs: string[] = [];

@@ -33,7 +33,7 @@ export function shortenCode(code: string, program: unknown): string {
 
 const isNode = (value: unknown): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Shortens the names of the calculator's scripts. Other scripts of the workers' build are left as they are. */
+/** Shortens the property names in the calculator's scripts. Other scripts in the same Vite build stay unchanged. */
 export const shortNames: Plugin = {
   name: 'short-names',
   apply: 'build',

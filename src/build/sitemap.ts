@@ -35,7 +35,10 @@ export function sitemap(): AstroIntegration[] {
   return [before, made, after];
 }
 
-/** The library writes an index and numbered parts. For up to 45 000 pages, the first part is the complete sitemap. */
+/**
+ * Renames the sitemap to `sitemap.xml`. The library writes an index and numbered parts. For up to 45 000 pages, the first part is
+ * the complete sitemap.
+ */
 const after: AstroIntegration = {
   name: 'sitemap-name',
   hooks: {

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Adds the page `/_styleguide` to the dev server, which shows every component in every state. The built site does not contain
- * this page.
+ * Adds the page `/_styleguide` to the dev server. The page shows every component in every state, and is not in the built site.
  */
 export const styleguide: AstroIntegration = {
   name: 'styleguide',

@@ -10,7 +10,7 @@ const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/;
 const TEXT = /\.(css|html|js|json|webmanifest|xml)$/;
 const NAMED = /_astro\/[\w.@%~-]+?\.(?:avif|gif|jpe?g|png|svg|webp)/g;
 
-/** Removes pictures that no page shows from the built site, such as large originals from a camera, and pictures of drafts. */
+/** Removes from the built site all pictures that no page shows, such as a camera's large originals and pictures of drafts. */
 export const unusedPictures: AstroIntegration = {
   name: 'unused-pictures',
   hooks: { 'astro:build:done': async ({ dir }) => removeUnusedPictures(fileURLToPath(dir)) },

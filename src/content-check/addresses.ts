@@ -3,7 +3,10 @@ import { articlePath, isResourceCategory, resourcePath, ROUTES, textPath } from 
 import { localeOfFile, type ContentFile } from './content-file.ts';
 import { getFirstDay } from './publication.ts';
 
-/** The addresses that are known before the build, by language. Each address has the address of its counterpart. */
+/**
+ * The addresses that are known before the build, by language. `counterparts` maps each address to the address of the same text in
+ * the other language.
+ */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
   /** First day on which visitors find each article and resource. */

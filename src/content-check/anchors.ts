@@ -10,7 +10,7 @@ export type AnchorsAt = (address: string) => readonly string[] | undefined;
 
 /**
  * Creates an `AnchorsAt`. The result parses the texts of a page only when needed, because parsing all texts would triple the
- * time.
+ * duration of the check.
  */
 export function anchorsOfPages(files: readonly ContentFile[]): AnchorsAt {
   const byAddress = Map.groupBy(files, findPage);
@@ -58,7 +58,7 @@ export function headingIds(body: string, file: string): string[] {
       fileURL: new URL(`file:///${file}`),
     });
   } catch {
-    // `checkBody` reports a text that cannot be parsed, so links to that text get no second problem.
+    // `checkBody` reports a text that cannot be parsed.
   }
   return [...ids];
 }

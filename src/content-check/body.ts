@@ -25,7 +25,7 @@ interface References {
   images: Map<string, string>;
 }
 
-/** Returns the problems of the text below the fields. */
+/** Returns the problems of a file's text, which follows the front matter. */
 export function checkBody(
   content: ContentFile,
   root: string,
@@ -133,7 +133,7 @@ function collector(items: BodyItem[], { links, images }: References): MdastPlugi
     linkReference: (node) => void links.add(node.identifier),
     imageReference: (node) => void images.set(node.identifier, node.alt ?? ''),
     heading: (node) => (node.depth === 1 ? note('title', '', node) : undefined),
-    // An opening brace in a text node was escaped on purpose.
+    // Records a lone closing brace. A text node with an opening brace is skipped, because that brace was escaped on purpose.
     text: (node) =>
       node.value.includes('}') && !node.value.includes('{') ? note('brace', node.value, node) : undefined,
     mdxTextExpression: (node) => note('expression', node.value, node),

@@ -12,7 +12,7 @@ const INVISIBLE =
 /** UTF-8 characters that a program has decoded byte by byte. */
 const MISREAD = /Ã[\u0080-\u00BF ]|â€[\u0080-\u00BF™œ\u009d“”¦]|Â[«»\u00A0°]|\uFFFD/;
 
-/** Signs in the text below the fields that visitors would see as typed, although an editor meant something else. */
+/** Typed signs that Markdown does not interpret as the editor meant them. Visitors would see these signs in the text. */
 const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
   [
     /^\s*([•·▪◦‣●○■□⁃∙]|\u2013(?=[ \u00A0\u202F])|o(?=\t))\s*/u,
@@ -52,8 +52,8 @@ const IN_TEXT: readonly [RegExp, (match: RegExpExecArray) => Explanation][] = [
 ];
 
 /**
- * Returns problems for invisible characters, and for signs of word processors in place of Markdown. Returns at most one problem
- * per line.
+ * Returns problems for invisible or misread characters, and for typed signs that are not valid Markdown. Returns at most one
+ * problem per line.
  */
 export function checkCharacters({ file, text, bodyLine }: ContentFile): Problem[] {
   const isText = file.endsWith('.mdx');

@@ -23,7 +23,7 @@ const COMPANY = 'content/company.yaml';
 /** Names of files that operating systems and programs leave in a folder. */
 const LEFTOVER = /^(thumbs\.db|ehthumbs\.db|desktop\.ini|icon\r)$|^~\$|~$|\.(tmp|bak|swp)$/i;
 
-/** Returns the mistakes of editors in `content/` below `root`, which would otherwise show on the site. */
+/** Returns the mistakes in the folder `content/` of `root` that would otherwise show on the site. */
 export function checkContent(root: string): Problem[] {
   const names = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -78,7 +78,7 @@ function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): re
   return isRight ? listTypedFacts(facts.data as Company) : [];
 }
 
-/** Returns a function that tests whether a field, or its counterpart, already has a problem. */
+/** Returns a function that tests whether a field already has a problem in either language. */
 function fieldsWithProblems(problems: readonly Problem[]): HasProblem {
   const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
   return (file, field) => known.has(`${dirname(file)} ${field}`);

@@ -40,7 +40,7 @@ export function explainParseError(message: string, body: string): Explanation & 
   const start = lastLine(lines, line, /[{<]/);
   const typed = Array.from(lines[start - 1] ?? '');
   const before = start < line ? typed.length : column;
-  // The parser counts columns in code points, but JavaScript strings count UTF-16 units. Both counts differ after an emoji.
+  // The parser counts columns in code points, but JavaScript strings count UTF-16 units. The two counts differ after an emoji.
   const offset = typed
     .slice(0, before)
     .join('')

@@ -150,7 +150,7 @@ function findOffset(document: Document, path: readonly PropertyKey[]): number {
   return 0;
 }
 
-/** Returns the language of a content file, which is its name. */
+/** Returns the language of a content file, from its file name. */
 export const localeOfFile = (file: string): Locale => (file.endsWith('/en.mdx') ? 'en' : 'fr');
 
 /** Returns the same file in the other language. */

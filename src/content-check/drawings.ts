@@ -14,10 +14,7 @@ const ELEMENTS = new Set(
 const IGNORED =
   /^(sodipodi|inkscape|rdf|cc|dc|sketch|serif|figma|i|x|xmpmm|xmp|pdf|illustrator|photoshop|st(evt|ref)):/i;
 
-/**
- * The parts of an XML document, as a browser parses them. The start of a comment inside a CDATA section is text. If no part
- * matches, browsers do not show the document.
- */
+/** The parts of an XML document, as a browser parses them. The start of a comment inside a CDATA section is text. */
 const PART =
   /(?<comment><!--[^]*?-->)|<!\[CDATA\[(?<section>[^]*?)\]\]>|<\?(?<instruction>[^\s?]*)[^]*?\?>|(?<type><!DOCTYPE[^<>]*>)|<\/?(?<tag>[^\s<>/!?]+)(?<attributes>(?:"[^"]*"|'[^']*'|[^<>"'])*)>|(?<text>[^<]+)/iy;
 const ATTRIBUTE = /([^\s=/"']+)\s*=\s*("[^"]*"|'[^']*')/g;

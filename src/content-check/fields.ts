@@ -68,7 +68,7 @@ function explain(issue: Issue, content: ContentFile, schema: z.ZodType): Problem
   return [inField(content, issue.path, explanation)];
 }
 
-/** Explains a text or a list that YAML parses as another type, because of its first sign or a missing space. */
+/** Explains a value that YAML parses as another type: a text with a special first character, or a list with a missing space. */
 function explainSign(issue: Issue, content: ContentFile): Explanation | undefined {
   if (issue.code !== 'invalid_type') return undefined;
   const line = content.findLine(issue.path);
@@ -152,7 +152,7 @@ interface SchemaDefinition {
   in?: z.ZodType;
 }
 
-/** Returns the plain schema inside the layers that make it optional or transform its result. */
+/** Returns the definition of a schema without the wrappers that make the schema optional or transform its result. */
 function unwrap(schema: z.ZodType | undefined): SchemaDefinition | undefined {
   const definition = (schema as unknown as { def: SchemaDefinition } | undefined)?.def;
   const inner = definition?.innerType ?? definition?.in;
@@ -175,7 +175,10 @@ function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKe
     yield* values(value, [...path, Array.isArray(data) ? Number(key) : key]);
 }
 
-/** Returns dates that YAML would convert to another date (31 February becomes 2 March), or that lack leading zeros (2024-1-5). */
+/**
+ * Returns the problems of the dates. YAML would convert a date that does not exist (31 February becomes 3 March). Other problems
+ * are a time, an unlikely year and missing leading zeros (2024-1-5).
+ */
 function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
     const typed = content.typed(path) ?? '';
@@ -215,7 +218,7 @@ const written = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : is
 const OLDEST_YEAR = 1990;
 const MAX_YEARS_AHEAD = 3;
 
-/** Returns the problems of the fields' texts: braces, quotation marks around them, and descriptions that are file names. */
+/** Returns the problems of the fields' texts: braces, quotation marks around a text, and descriptions that are file names. */
 const checkTexts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) => {
     if (typeof value !== 'string') return [];

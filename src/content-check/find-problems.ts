@@ -3,8 +3,8 @@ import { checkPictureFiles } from './picture-files.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Returns every mistake in `content/` below a folder. Leaves out the problem of a picture if its line already has another
- * problem.
+ * Returns every mistake in the folder `content/` of `root`. Leaves out the problem of a picture if the text check has already
+ * reported a problem at the same line of the same file.
  */
 export async function findProblems(root: string): Promise<Problem[]> {
   const inTexts = checkContent(root);

@@ -4,7 +4,7 @@ import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a field of a file, or its counterpart, already has a problem. A second problem would only confuse editors. */
+/** Whether a field already has a problem, in its file or in the counterpart. A second problem would only confuse editors. */
 export type HasProblem = (file: string, field: string) => boolean;
 
 /** Fields that must be the same in both languages. */
@@ -13,7 +13,7 @@ const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
 /** Default values of shared fields that a file may leave out. */
 const OPTIONAL: Record<string, unknown> = { draft: false };
 
-/** Returns files that lack a counterpart, and shared fields that differ from the counterpart's. */
+/** Reports files that lack a counterpart, and shared fields that differ from the counterpart's. */
 export function checkCounterparts(files: readonly ContentFile[], root: string, hasProblem: HasProblem): Problem[] {
   const byName = new Map(files.map((content) => [content.file, content]));
   return files.flatMap((content) => {
@@ -46,7 +46,7 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
   });
 }
 
-/** Address parts that no page of `content/texts/` may use: parts of the site's own addresses, and files. */
+/** Slugs that no page of `content/texts/` may have, because other addresses of the site already use them. */
 const TAKEN = new Set<string | undefined>([
   ...Object.values(ROUTES).flatMap((route) => [route.fr.split('/')[1], route.en.split('/')[2]]),
   'en',
@@ -60,7 +60,7 @@ const TAKEN = new Set<string | undefined>([
   'functions',
 ]);
 
-/** Returns pages whose address belongs to another page. */
+/** Reports pages whose address the site itself uses. */
 const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
   pages
     .filter((content) => TAKEN.has(String(value(content, 'slug'))))
@@ -72,7 +72,7 @@ const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
       field: 'slug',
     }));
 
-/** Returns English texts that are still identical to the French ones. */
+/** Reports English texts that are still identical to the French ones. */
 export function checkTranslations(files: readonly ContentFile[]): Problem[] {
   const french = new Map(files.map((content) => [content.file, content.body.trim()]));
   return files.flatMap((content) => {
@@ -96,7 +96,7 @@ export function checkTranslations(files: readonly ContentFile[]): Problem[] {
 const value = (content: ContentFile, field: string): unknown => (content.data as Record<string, unknown>)[field];
 const isIn = (content: ContentFile, folder: string): boolean => content.file.startsWith(`content/${folder}/`);
 
-/** Returns articles whose number differs from their folder's, as after copying a folder without changing `id`. */
+/** Reports articles whose number (`id`) differs from the name of their folder, for example in a copied folder. */
 export function checkNumbers(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const articles = files.filter(
     (content) => isIn(content, 'blog') && typeof value(content, 'id') === 'number' && !hasProblem(content.file, 'id'),
@@ -125,7 +125,7 @@ function freeNumber(articles: readonly ContentFile[]): number {
   return next === 404 ? next + 1 : next;
 }
 
-/** Returns resources and pages that share an address, and resources or questions that share a position. */
+/** Reports resources and pages that share an address, and resources or questions that share a position. */
 export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const duplicates = (among: readonly ContentFile[], field: string, suggestion: string): Problem[] => {
     const first = new Map<string, ContentFile>();

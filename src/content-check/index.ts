@@ -31,7 +31,7 @@ export const contentCheck: AstroIntegration = {
   },
 };
 
-/** Reports that there were no mistakes. This is the last integration of a build. */
+/** Reports that the content has no mistakes. A build runs this integration last. */
 export const contentIsRight: AstroIntegration = {
   name: 'content-is-right',
   hooks: { 'astro:build:done': sayAllIsWell },

@@ -10,12 +10,12 @@ import { question, resource, textPage } from '../schemas/resource.ts';
 /** Requirements of a content file. */
 export interface Kind {
   schema: z.ZodType;
-  /** Whether the kind's view shows a text below the fields. */
+  /** Whether files of this kind have a text below their fields. */
   hasText: boolean;
 }
 
-// The schemas are built once, because building a schema takes longer than checking a file. The article's picture is checked
-// separately.
+// The schemas are built once, because building a schema takes longer than checking a file. The schema of articles accepts any
+// text as the picture, because check.ts checks the picture itself.
 const KINDS = {
   company: { schema: company, hasText: false },
   datasheet: { schema: datasheet, hasText: false },

@@ -76,7 +76,7 @@ function validateAddress(value: string, path: string, locale: Locale, addresses:
   };
 }
 
-/** Explains a link that visitors could follow before the target page is published. */
+/** Returns an explanation if visitors could follow the link before its target page is published. */
 function validateDay(value: string, target: string | undefined, source: string): Explanation | undefined {
   if (target === undefined || target <= source) return undefined;
   return {

@@ -56,7 +56,7 @@ async function decode(path: string): Promise<{ width: number } | Explanation> {
   const active = /\.svg$/i.test(path) && explainDrawing(path.split(/[\\/]/).at(-1)!, readFileSync(path));
   if (active) return active;
   try {
-    // `metadata` only reads the first bytes. A file that lacks the rest passes this step.
+    // `metadata` reads only the first bytes, so a truncated file passes this step.
     const { width } = await sharp(path, { failOn: 'truncated' }).metadata();
     await sharp(path, { failOn: 'truncated' }).resize(16).raw().toBuffer();
     return { width };

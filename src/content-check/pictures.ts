@@ -7,7 +7,7 @@ import type { Explanation } from './problem.ts';
 /** Extensions of pictures. */
 export const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Formats of cameras and other programs that browsers do not show. */
+/** Extensions of picture formats that browsers do not show. */
 const NOT_FOR_THE_WEB = /\.(heic|heif|bmp|tiff?|raw|dng|cr2|nef|psd)$/i;
 
 /** Explains a picture in a format that browsers do not show. */
@@ -29,7 +29,7 @@ const SIGNATURES = [
   /^(?:\xEF\xBB\xBF)?\s*(?:<[?!][^]*)?<svg[\s>]/,
 ];
 
-/** Validates the path of a picture next to a text, and that the file is a picture. */
+/** Validates the path that a text gives for a picture, and checks that the file is a picture. */
 export function validatePicture(typed: string, file: string, root: string): Explanation | undefined {
   const value = decodeAddress(typed);
   const folder = dirname(file);
@@ -80,8 +80,8 @@ export function validateDescription(words: string, value: string): Explanation |
 }
 
 /**
- * Whether a file exists with exactly this case, which the server requires. macOS and Windows open `picture.webp` by the name
- * `Picture.webp`.
+ * Whether a file exists under exactly this name. The server distinguishes upper and lower case, but macOS and Windows open
+ * `picture.webp` by the name `Picture.webp`.
  */
 function isThere(path: string): boolean {
   try {

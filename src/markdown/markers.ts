@@ -1,7 +1,7 @@
 /** Meaning of a line that begins with a marker. */
 export type MarkerKind = 'tip' | 'check' | 'winter' | 'notice';
 
-// An emoji may have a variation selector (FE0E as text, FE0F in colour), and a hand may have a skin tone.
+// An emoji may have a variation selector (FE0E as text, FE0F in colour). The emoji of a hand may also have a skin tone.
 const MARKERS: readonly [MarkerKind, RegExp][] = [
   ['tip', /^(?:→|➜|➡[\uFE0E\uFE0F]?|->)\s*/u],
   ['check', /^[✓✔✅☑][\uFE0E\uFE0F]?\s*/u],
@@ -59,7 +59,7 @@ export function splitAtMarkers<Node extends Inline>(
   return runs.map(trimBreaks).filter((run) => run.children.length > 0);
 }
 
-/** Removes hard breaks before a marker, which would leave an empty line. */
+/** Removes hard breaks before a marker. Such a break would leave an empty line. */
 function trimBreaks<Node extends Inline>(run: MarkedRun<Node>): MarkedRun<Node> {
   const children = [...run.children];
   while (children.at(-1)?.type === 'break') children.pop();

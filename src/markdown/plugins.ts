@@ -14,7 +14,7 @@ type Block = Parameters<NonNullable<MdastPluginDefinition['paragraph']>>[1] exte
   ? C
   : never;
 
-/** Returns the language of a content file, which is its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
+/** Returns the language of a content file from its name: `<folder>/fr.mdx` or `<folder>/en.mdx`. */
 const getLocale = (file: URL | undefined): Locale => (file?.pathname.endsWith('/en.mdx') ? 'en' : 'fr');
 
 /**
@@ -66,7 +66,7 @@ const typography: MdastPluginDefinition = {
 const splitRuns = (paragraph: Paragraph): MarkedRun<Inline>[] =>
   splitAtMarkers<Inline>(paragraph.children, (value) => ({ type: 'text', value }));
 
-/** Whether a list item or a quotation begins with a marker. The plugin treats it like a line with that marker. */
+/** Returns whether a list item or a quotation begins with a marker. */
 const isMarked = ({ children: [first] }: { children: readonly MdastNode[] }): boolean =>
   first?.type === 'paragraph' && splitRuns(first)[0]?.kind !== undefined;
 

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { draft, head, sources, text } from './text.ts';
 
-// The address of this article would be the blog's own "not found" page.
+// An article with this ID would have the address of the blog's own "not found" page.
 const NOT_FOUND = 404;
 
 /** Returns the schema of an article, `content/blog/<id>/`. `picture` is the schema of its picture's path. */

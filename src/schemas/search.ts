@@ -2,7 +2,7 @@ import { z } from 'astro/zod';
 import { text } from './text.ts';
 
 /**
- * Folders of the pages for which editors can list search words. The list also contains the cart, although the cart has no folder.
+ * Folders of the pages for which editors can add search words, and `cart` for the cart, which has no folder.
  */
 const FOUND_BY_WORDS = [
   'home',

@@ -31,7 +31,7 @@ export const reason = point.extend({
     .describe('Figure calculée qui l’appuie : production, outage (panne) ou generator (génératrice).'),
 });
 
-/** Schema of a figure with its caption. */
+/** Schema of a number with its unit, and of the caption that explains the number. */
 export const figure = z.strictObject({
   figure: text('Le chiffre, avec son unité.'),
   caption: text('Ce que compte le chiffre.'),

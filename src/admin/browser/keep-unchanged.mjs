@@ -1,12 +1,12 @@
-// Keeps quotes, comments, the order of fields and empty lists as they were typed. The editor serializes a whole file when
-// one field changes. This module applies only the change to the previous text.
+// Keeps quotation marks, comments, empty lists and the order of fields as they were typed. The editor serializes a whole file
+// when one field changes. This module applies only the change to the previous text.
 import { isMap, parseDocument } from 'yaml';
 import { isEqual } from './values.mjs';
 import { YamlEdits } from './yaml-edits.mjs';
 
 const FRONT_MATTER = /^(\uFEFF?---[ \t]*\r?\n)([^]*?)(^---[ \t]*(?:\r?\n|$))([^]*)$/m;
 
-/** Whether a file is a text with fields, not a picture. */
+/** Returns whether a file is a text with fields, not a picture. */
 export const isText = (/** @type {string} */ path) => /\.(mdx|yaml)$/.test(path);
 
 /**
@@ -14,7 +14,7 @@ export const isText = (/** @type {string} */ path) => /\.(mdx|yaml)$/.test(path)
  * be parsed, or if the result would differ from the editor's values.
  * @param {string} path
  * @param {string | undefined} previous undefined for a new file
- * @param {string} next what the editor serialized
+ * @param {string} next the text that the editor has serialized
  */
 export function keepUnchanged(path, previous, next) {
   if (previous === undefined) return next;

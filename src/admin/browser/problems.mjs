@@ -19,7 +19,7 @@ Object.assign(box.style, {
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Requests the problems again once nothing has been written for a moment. */
+/** Requests the problems again once the editor has written no file for half a second. */
 export function checkSoon() {
   clearTimeout(timer);
   timer = setTimeout(check, 500);

@@ -12,7 +12,7 @@ const fetchAsIs = window.fetch.bind(window);
 window.fetch = async (input, options = {}) => {
   const address = input instanceof Request ? input.url : String(input);
   if (!address.startsWith(HOST)) {
-    // Refuses requests to other sites. The editor would request its newer versions and the host's status from them.
+    // Refuses requests to other sites, such as the editor's checks for a newer version and for the host's status.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`The editor may not send requests to ${address}.`);
     return fetchAsIs(input, options);

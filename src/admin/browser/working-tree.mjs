@@ -32,7 +32,8 @@ async function readPrevious(path) {
 }
 
 /**
- * Writes a file. The editor writes a temporary file first, then moves the temporary file to the place of this file.
+ * Writes a file, and keeps the unchanged parts of its previous text. The editor first writes a new text to a temporary file, and
+ * then moves this file to the original path. `move` therefore also calls this function, which finds the previous text there.
  * @param {string} path
  * @param {Blob} next
  */

@@ -20,12 +20,16 @@ export function renderYaml(value, column, previous, source = '') {
   return text.replace(/^(?=.)/gm, ' '.repeat(column));
 }
 
-/** Keeps the quotes of a text, and a list on one line. @param {unknown} node @param {unknown} previous */
+/**
+ * Keeps the layout of the previous node. A text keeps its quotes. A list or map that was on one line stays on one line.
+ * @param {unknown} node
+ * @param {unknown} previous
+ */
 function keepLayout(node, previous) {
   if (isScalar(node) && isScalar(previous)) {
     if (!previous.type || typeof node.value !== 'string') return;
     node.type = previous.type;
-    // The editor trims texts, but a block of lines ends in a line break.
+    // The content editor trims texts, but a YAML block scalar ends in a line break.
     if (String(previous.value).endsWith('\n')) node.value += '\n';
   } else if (isSeq(node) && isSeq(previous) && previous.flow && previous.items.length > 0) {
     node.flow = true;

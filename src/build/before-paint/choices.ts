@@ -1,7 +1,7 @@
-// Sets the stored choices on `<html>` before the first paint, so that the styles apply the choices at once: `data-theme`,
-// `data-saver`, `data-consent`, `data-shortcut`, `data-outgoing`, `data-draft` (features/display/rules/device-choices.ts,
-// features/inquiry/rules/forms/submission.ts). Sets the attributes again when another tab changes a choice, or when the browser
-// restores the page.
+// Sets the stored choices as attributes of `<html>` before the first paint, so that the styles apply the choices at once. The
+// attributes are `data-theme`, `data-saver`, `data-consent`, `data-shortcut`, `data-outgoing` and `data-draft`
+// (features/display/rules/device-choices.ts, features/inquiry/rules/forms/submission.ts). Sets the attributes again when another
+// tab changes a choice, or when the browser restores the page.
 import { CONSENT_KEY, SAVER_KEY, SHORTCUT_KEY, THEME_KEY } from '../../features/display/rules/device-choices.ts';
 import { DRAFT_KEY, PENDING_KEY } from '../../features/inquiry/rules/forms/submission.ts';
 

@@ -1,5 +1,5 @@
 // Writes the part of nginx's configuration that depends on the site's tables of headers, redirects and pages.
-// deploy/nginx/soleil-boreal.conf has the rest.
+// deploy/nginx/soleil-boreal.conf has all other parts.
 import { FORM_MESSAGES } from '../../features/inquiry/rules/forms/form-messages.ts';
 import {
   ADMIN,
@@ -62,7 +62,7 @@ export function nginxMaps(
             ['default', "''"],
           ]),
     ),
-    // $upstream_addr is empty unless the server behind nginx has responded, which sets `Cache-Control` itself.
+    // $upstream_addr is empty unless the server behind nginx has responded. That server sets `Cache-Control` itself.
     map('"$upstream_addr $uri"', '$add_cache_control', [
       [`"~^ ${HASHED_FILES}"`, quoted(CACHE_CONTROL.hashed)],
       ['"~^ "', quoted(CACHE_CONTROL.other)],

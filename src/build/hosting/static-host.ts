@@ -1,4 +1,4 @@
-// Writes the files that static hosts support (Cloudflare Pages, Netlify, and others like them).
+// Formats the files `_headers` and `_redirects` of static hosts such as Cloudflare Pages and Netlify.
 import {
   ADMIN,
   ADMIN_POLICY,
@@ -12,7 +12,7 @@ import type { HostRule } from '../../features/newsletter/rules/links.ts';
 import type { Redirect } from '../../i18n/redirects.ts';
 
 /**
- * Returns the text of `_headers`. If two rules set the same header, these hosts join both values. The rule for all addresses
+ * Returns the text of `_headers`. If two rules set the same header, static hosts join both values. The rule for all addresses
  * therefore sets no `Cache-Control`. By default, these hosts make browsers revalidate every response. These hosts accept at most
  * 100 rules, so all pages share one policy, which allows the inline scripts of every page.
  * @param scriptDirective `script-src` of that policy
@@ -23,7 +23,7 @@ export const headersFile = (headers: Record<string, string>, scriptDirective: st
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${withScriptDirective(value, scriptDirective)}`),
     `${HASHED_FILES}*`,
     `  Cache-Control: ${CACHE_CONTROL.hashed}`,
-    // `!` removes the policy of the rule for all addresses. Otherwise both policies would apply.
+    // `!` removes the policy that the rule for all addresses sets. Otherwise that policy would apply in addition.
     ...[
       ...DOCUMENT_FILES.map((address) => [address, FILE_POLICY]),
       ...[ADMIN, `${ADMIN}/*`].map((address) => [address, ADMIN_POLICY]),

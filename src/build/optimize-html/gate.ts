@@ -26,8 +26,9 @@ function minify(script: string, isModule: boolean): string {
 }
 
 /**
- * Minifies a page's inline scripts. The first script and the module then run only in supported browsers, without the parts that
- * the page does not use. Scripts with the attribute `data-in-place` run in every browser.
+ * Minifies a page's inline scripts. Adds a check to the two scripts that `mergeInlineScripts` has written, so that they run only
+ * in supported browsers. Removes their code for the first picture if the page does not use it. Other inline scripts run in every
+ * browser.
  * @throws {Error} if a script is not JavaScript.
  */
 export function gateScripts($: CheerioAPI): void {

@@ -20,8 +20,8 @@ import { firstTouchStyles, keepUsedStyles } from './styles.ts';
 let cache: BuildCache;
 
 /**
- * Makes every built page fit the first flight of a new connection (docs/decisions/0006). A page keeps only the styles that it
- * uses, and one runtime for its islands. The props of islands move to separate files. The page's policy lists only the page's
+ * Makes every built page fit in the first round trip of a new connection (docs/decisions/0006). A page keeps only the styles that
+ * it uses, and one runtime for its islands. The props of islands move to separate files. The page's policy lists only the page's
  * own scripts.
  */
 export const pageOptimizer: AstroIntegration = {
@@ -90,7 +90,7 @@ async function hashToolchain(): Promise<string> {
 
 /**
  * Returns an optimized page. Extracted files are passed to `saveAsset`.
- * @throws {Error} if the page lacks a part that every page has, or Astro's output has an unknown form.
+ * @throws {Error} if the page lacks a part that every page has, or Astro's output has an unknown format.
  */
 export async function optimizeHtml(html: string, saveAsset: SaveAsset): Promise<string> {
   const $ = parsePage(html);

@@ -4,7 +4,8 @@ import { assetNamed, type Asset, type SaveAsset } from './asset.ts';
 import { decodeAttribute } from './page.ts';
 
 /**
- * Code that notifies Astro's own runtime of islands. Astro adds this code to our runtime, because ours is a client directive.
+ * Code that registers our runtime with Astro's own island runtime. Astro adds this code, because our runtime is a client
+ * directive.
  */
 const REGISTRATION =
   /(?:var \w+=\(\)=>\{\};)?\(self\.Astro\|\|\(self\.Astro=\{\}\)\)\.intent=[^;]+;window\.dispatchEvent\(new Event\("astro:intent"\)\);?/;
@@ -16,8 +17,8 @@ const SHARED_ATTRIBUTES = ['renderer-url', 'data-styles'];
 
 /**
  * Removes Astro's own runtime of islands, which `src/intent/island.ts` replaces. Also removes the runtime's `<style>`, because
- * HTML does not allow it in the body. `src/styles/base.css` has the same rule.
- * @throws {Error} if Astro's output has an unknown form.
+ * HTML does not allow it in the body. `src/styles/base.css` contains the same styles.
+ * @throws {Error} if Astro's output differs from the expected output.
  */
 export function removeIslandRuntime($: CheerioAPI): void {
   if ($('astro-island').length === 0) return;

@@ -31,7 +31,7 @@ const TEXT_ATTRIBUTES = new Set([
   'props',
 ]);
 
-/** Returns the words of a page's elements and inline scripts that a selector may contain. Displayed text is left out. */
+/** Returns the words that a selector may contain, from a page's elements and inline scripts. Displayed text is left out. */
 function collectWords($: CheerioAPI): Set<string> {
   const words = new Set<string>();
   const add = (text: string): void => {
@@ -86,8 +86,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 }
 
 /**
- * Classes of the elements that the first-touch script (src/first-touch) and the question before a chat create. Pages contain
- * all other classes they use.
+ * Classes of the elements that the first-touch script (src/first-touch) and the question before a chat create. The HTML of each
+ * page contains all other classes that the page uses.
  */
 const OF_FIRST_TOUCH = /\.(cart|chat-question|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();
@@ -104,7 +104,7 @@ export function firstTouchStyles(text: string): string {
   const root = shortenStylesheet(text);
   root.walkAtRules('page', (rule) => void rule.remove());
   root.walkRules((rule) => {
-    // The page has all colours of `:root` except perhaps `--tile`.
+    // Keeps only `--tile` of `:root`. The page already has all other colours, but may lack this one.
     if (rule.selector.startsWith(':root') && rule.some(isTileColour))
       rule.each((node) => {
         if (!isTileColour(node)) node.remove();

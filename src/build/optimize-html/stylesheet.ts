@@ -47,7 +47,7 @@ export function shortenStylesheet(stylesheet: string): Root {
   return root;
 }
 
-/** Whether the same declaration follows in its rule. */
+/** Whether the rule repeats the declaration further down. */
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
 
@@ -57,7 +57,7 @@ const isLabCopy = (declaration: Declaration): boolean => {
   return declaration.value.startsWith('lab(') && before?.type === 'decl' && before.prop === declaration.prop;
 };
 
-/** Removes rules without declarations and empty containers, and shortens `:is()` lists with one selector. */
+/** Removes empty rules and empty at-rules, and shortens `:is()` lists with one selector. */
 function removeLeftovers(root: Root): void {
   const containers: (AtRule | Rule)[] = [];
   root.walk((node) => {
@@ -90,8 +90,8 @@ export function finishStylesheet(stylesheet: string): string {
 
 /**
  * Replaces Tailwind variables with their initial value if no rule changes them. If a variable has no initial value, the fallback
- * replaces it. Removes a border style that becomes `solid`, because `src/styles/reset.css` makes every border solid and no rule
- * changes this style.
+ * replaces it. Then removes each `border-style: solid`, because `src/styles/reset.css` makes every border solid and no rule
+ * sets another style.
  */
 function inlineConstants(root: Root): void {
   const first = new Map<string, Declaration>();

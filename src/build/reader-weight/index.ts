@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { toOriginalFile, phonePictures, describeWeight, weighHtml, type PictureWeight } from './weigh.ts';
 
-/** Address that the script below a page requests. */
+/** Address from which the script on a page requests the page's weight. */
 const ADDRESS = '/_weight';
 
-/** Shows how long a reader on a slow connection waits. The dev server adds this line below each page for editors. */
+/** Shows editors, below each page of the dev server, how long a visitor on a slow connection waits for the page. */
 export const readerWeight: AstroIntegration = {
   name: 'reader-weight',
   hooks: {
@@ -32,7 +32,7 @@ async function answer(
   try {
     const html = await (await fetch(new URL(page, origin), { headers: { accept: 'text/html' } })).text();
     const weigh = async (address: string): Promise<PictureWeight> => {
-      // Caches results by address, which contains the size and format, because encoding a picture takes a second.
+      // Caches the weight by address, because encoding a picture takes a second. The address contains the size and format.
       const bytes = known.get(address) ?? bytesAt(new URL(address, origin));
       known.set(address, bytes);
       return { file: toOriginalFile(address), bytes: await bytes };

@@ -83,7 +83,7 @@ export function toOriginalFile(address: string): string {
   return /\b(?:content|src\/assets|products)\/[^?&]+/.exec(decoded)?.[0] ?? decoded;
 }
 
-/** A rural connection, as in the bench: 400 kbit/s, and 400 ms per round trip. */
+/** A rural connection, as in tests/bench: 400 kbit/s, and 400 ms per round trip. */
 const BYTES_PER_SECOND = 50_000;
 const ROUND_TRIP_SECONDS = 0.4;
 /** Round trips for DNS, connection, encryption, and the page itself. */

@@ -32,8 +32,8 @@ export interface Environment<Module = unknown, Evaluated = unknown> {
 
 /**
  * Reloads the content that Astro has written. Astro itself reloads the content when its watcher reports the written files, but
- * the watcher sometimes misses these files on a busy machine. An article would then stay a draft, or an error, until the server
- * restarts.
+ * the watcher sometimes misses these files on a busy machine. Pages would then show the previous content, or an error, until the
+ * server restarts.
  */
 export class ContentModules {
   readonly #files: readonly string[];

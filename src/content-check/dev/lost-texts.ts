@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 
-/** Time in milliseconds within which Astro writes the files that it has read. Astro first waits for half a second. */
+/** Milliseconds within which Astro writes its lists of texts after a change. Astro first waits for half a second. */
 const WRITTEN_MS = 800;
-/** Maximum number of attempts after a change. The next page is shown after half of them. */
+/** Maximum number of attempts after a change. One call of `restore` makes at most half of the attempts. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * Makes Astro read changed texts again that it may have lost. Astro lists texts and their pictures in two files. After writing
- * one of these files, Astro discards all changes, even of a text that it has read in the meantime (`#modulesDirty` and
- * `#assetsDirty` of its MutableDataStore). The page of a lost text is an error until the text changes again.
+ * Makes Astro read changed texts again if Astro has lost them. Astro lists texts and their pictures in two files. After writing
+ * one of these files, Astro considers it up to date, even if Astro has read another text in the meantime (`#modulesDirty` and
+ * `#assetsDirty` of its MutableDataStore). The page of a lost text shows an error until the text changes again.
  */
 export class LostTexts {
   readonly #root: string;
@@ -34,7 +34,7 @@ export class LostTexts {
     this.#attemptsLeft = MAX_ATTEMPTS;
   }
 
-  /** Resolves once Astro lists all texts, or after some attempts. */
+  /** Resolves once Astro lists all texts, or after half of the attempts. */
   async restore(): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS / 2; attempt++) {
       this.#texts = this.#attemptsLeft > 0 ? this.#texts.filter((file) => this.#isLost(file)) : [];
@@ -54,8 +54,8 @@ export class LostTexts {
   }
 
   /**
-   * Whether Astro's file contains a text. Also true if the file does not exist yet, because Astro creates the file when it
-   * renders the first page.
+   * Returns whether Astro's file contains a text. Also returns true if the file does not exist yet, because Astro creates the
+   * file when it renders the first page.
    */
   #has(name: string, text: string): boolean {
     const file = join(this.#root, '.astro', name);

@@ -1,6 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 
-/** Data that marks the entry of an invalid file, which must not be stored. */
+/** Data that marks an entry as invalid, so that it is not stored. */
 const WRONG = { isWrong: true };
 
 /**

@@ -30,8 +30,8 @@ export interface DevServer {
 }
 
 /**
- * Checks again after each change in `content/`. While there is a mistake, every page shows the report. Browsers do not get
- * Astro's own message, which is in English.
+ * Checks again after each change in `content/`. While there is a mistake, every page shows the report in place of Astro's
+ * own message, which is in English.
  */
 export function watchContent({ config, watcher, ws, middlewares, environments }: DevServer): void {
   const root = config.root.replace(/[\\/]$/, '');
@@ -75,7 +75,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
   });
 }
 
-/** Finds the current mistakes in `content/`. Checks run on demand, one after the other. */
+/** Finds the current mistakes in `content/`. Checks run after changes, one after the other. */
 class Checks {
   readonly #root: string;
   readonly #onChange: () => void;
@@ -102,7 +102,7 @@ class Checks {
     this.#lost = new LostTexts(root, (files) => this.#readFilesAgain(files));
   }
 
-  /** Checks all files. No file counts as changed. */
+  /** Checks all files. Files with mistakes count as changed, so that Astro reads them again once they are correct. */
   start(): void {
     this.#running = findProblems(this.#root).then((problems) => {
       this.#problems = problems;
@@ -110,7 +110,7 @@ class Checks {
     });
   }
 
-  /** Checks once nothing has changed for a moment. */
+  /** Starts a check after a pause without further changes. */
   again(file: string): void {
     if (this.#isReadingAgain) return;
     this.#changed.add(file);
@@ -133,8 +133,8 @@ class Checks {
 
   /**
    * Makes Astro read all files that changed while there were mistakes. If Astro cannot read a half-written text, or a text whose
-   * picture is still missing, Astro drops the text until the file changes again. The page would be missing although the text is
-   * now correct.
+   * picture is still missing, Astro drops the text until the file changes again. Without this call, the text's page would stay
+   * missing although the text is now correct.
    */
   #readFilesAgain(files: Iterable<string>): void {
     this.#isReadingAgain = true;
@@ -167,6 +167,6 @@ class Checks {
   }
 }
 
-/** Whether a browser requests a page of the site by the page's own address. */
+/** Whether a browser requests a page of the site, and not a file of the dev server or the content editor. */
 const isPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(@|_|admin\b)/.test(url);

@@ -3,7 +3,7 @@ import type { Explanation } from '../problem.ts';
 
 type Located = Explanation & { line: number };
 
-/** Dashes, stars or lines that an editor types, or a word processor inserts, in place of « --- ». */
+/** Dashes, underscores, stars or equals signs that an editor types, or a word processor inserts, in place of « --- ». */
 const LIKE_A_FENCE = /^\s*(?:[-–—‐‑−]{1,2}|[-–—‐‑−]{3,}|_{3,}|\*{3,}|={3,})\s*$/;
 /** Possible lines of the fields: a field, a list item, a comment, or the continuation of the previous line. */
 const FIELD = /^(?:[\w-]+\s*[:：]|-\s|#(?!#)|\s)/;
@@ -35,8 +35,8 @@ export function explainFences(lines: readonly string[]): Located {
 }
 
 /**
- * Returns the line at which the text begins, counted from 1, if one of its paragraphs is parsed as a field. The next « --- »
- * below this line then belongs to the text. Returns undefined if all lines can be fields.
+ * Finds a text that is parsed as fields, because the second « --- » is missing. Returns the number of the text's first line,
+ * counted from 1. Returns undefined if every line can be a field, or if no empty line is above the text.
  */
 export function textAmongFields(fields: readonly string[]): number | undefined {
   const text = firstText(fields, 1);

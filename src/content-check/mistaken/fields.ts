@@ -2,7 +2,7 @@
 import { isPair, isScalar, visit, type Document } from 'yaml';
 import type { Explanation } from '../problem.ts';
 
-/** A field's text that YAML shortens, with its offset in the text of all fields. */
+/** An explanation of a text that YAML shortens or changes. `offset` is the position of the text in the YAML. */
 export interface Swallowed extends Explanation {
   offset: number;
 }
@@ -24,7 +24,7 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
   return swallowed;
 }
 
-/** Matches an escape in a text between straight quotation marks, other than `\\`, `\"`, `\/` and characters by number. */
+/** Matches a text in double quotes, up to the first escape other than `\\`, `\"`, `\/` and numeric escapes such as `\x41`. */
 const ESCAPE = /^"(?:[^\\]|\\["\\/xuU])*?(\\[^"\\/xuU\r\n])/;
 
 /** Returns the texts in which YAML reads a control character: `"C:\temp"` contains a tab. */
@@ -54,7 +54,7 @@ const cutOff = (typed: string, comment: string, name: string): Explanation => ({
 const formatKey = (parent: unknown): string =>
   isPair(parent) && isScalar(parent.key) ? `${String(parent.key.value)}: ` : '- ';
 
-/** Signs at the beginning of a value to which YAML gives another meaning. */
+/** Matches a value that begins with a sign to which YAML gives a special meaning. */
 const SIGN = /^(?:-\s+)?(?:[\w-]+:\s+)?([&*!|>%@`[{}\],?-])/;
 
 /** Explains a field whose text begins with a sign that has a meaning in YAML. Returns undefined for any other line. */
@@ -97,7 +97,7 @@ export function explainJoinedDash(lines: string): Explanation | undefined {
   };
 }
 
-/** Explains a field whose quotation mark has no second quotation mark in the line. Returns undefined for any other line. */
+/** Explains a field whose opening quotation mark is not closed on the same line. Returns undefined for any other line. */
 export function explainOpenQuote(line: string): Explanation | undefined {
   const [, name, text = ''] = /^\s*(?:-\s+)?(?:([\w-]+):\s+)?("(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/.exec(line) ?? [];
   if (text === '') return undefined;

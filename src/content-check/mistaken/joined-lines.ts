@@ -1,4 +1,4 @@
-// Finds lines of a text that would be shown as part of the previous line, because no empty line separates both.
+// Finds lines of a text that would be shown as part of the previous line, because no empty line separates the two lines.
 import { readMarker } from '../../markdown/markers.ts';
 import type { Explanation } from '../problem.ts';
 
@@ -13,7 +13,7 @@ const SIGN = /^([\p{So}\p{Sm}—–]\S{0,2}) /u;
 /** A name and its value, such as `Téléphone : 450 555-0111`. */
 const LABEL = /^\p{Lu}[\p{L} ’'-]{1,30}\s?: \S/u;
 
-/** Whether a number or letter of a list follows another: 1 and 2, a and b, i and ii. */
+/** Returns whether a number or letter of a list follows another: 1 and 2, a and b, i and ii. */
 function isNext(number: string, previous: string): boolean {
   if (/^\d+$/.test(number)) return Number(number) === Number(previous) + 1;
   const place = ROMAN.indexOf(previous.toLowerCase());
@@ -23,7 +23,7 @@ function isNext(number: string, previous: string): boolean {
   );
 }
 
-/** Whether an editor probably meant two lines of a paragraph to be shown as separate lines. */
+/** Returns whether an editor probably meant two lines of a paragraph to be shown as separate lines. */
 function areApart(previous: string, line: string): boolean {
   const [[, before = ''], [, number = '']] = [NUMBER.exec(previous) ?? [], NUMBER.exec(line) ?? []];
   if (number !== '' && before !== '') return isNext(number, before);
@@ -33,7 +33,7 @@ function areApart(previous: string, line: string): boolean {
 
 const quote = (line: string): string => (line.length > 40 ? `${line.slice(0, line.lastIndexOf(' ', 40))}…` : line);
 
-/** Explains the first line of a paragraph that an editor probably meant to start a new line. */
+/** Explains the first line that an editor probably meant to be separate from the previous line of the paragraph. */
 export function explainJoined(paragraph: readonly string[]): Joined | undefined {
   const lines = paragraph.map((line) => line.replace(/^[\s>]+/, '').trimEnd());
   for (const [index, line] of lines.entries()) {
@@ -57,7 +57,8 @@ export function explainJoined(paragraph: readonly string[]): Joined | undefined 
 }
 
 /**
- * Explains the first line that Markdown adds to a list item or a quotation above it, although the line has no indent and no sign.
+ * Explains the first line that Markdown adds to a list item or a quotation above it, although the line has no indent and no
+ * marker.
  * @param lines of the item's or quotation's paragraph
  */
 export function explainLazyLine(lines: readonly string[], isQuotation: boolean): Joined | undefined {

@@ -24,7 +24,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[getLine(node) - 1] ?? '';
   /** Last number of the previous numbered list. The next numbered list may continue from it. */
   let lastNumber = 0;
-  /** Level of the last correct heading. The first level is 1, because the page's title is above the text. */
+  /** Level of the last correct heading. Initially 1, the level of the page's title above the text. */
   let lastDepth = 1;
   /** Line of the last open quotation. The two marks of a quotation may be in two nodes, around bold words. */
   let lastOpenQuotation = 0;
@@ -73,7 +73,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const [first = 1] = numbers;
     if (first > 1 && first !== lastNumber + 1) report(getLine(node), explainNumber(typed(node), first));
     else {
-      // Some editors give each item of a list the number 1, for which browsers show the right numbers.
+      // All items may repeat the first number, such as 1, because browsers then show consecutive numbers.
       const wrong = numbers.findIndex((number, place) => number !== first + place && number !== first);
       if (wrong > 0) report(getLine(node.children[wrong]!), explainOrder(typed(node.children[wrong]!), first + wrong));
     }
@@ -123,7 +123,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   };
 }
 
-/** Explains a list item that begins with a number. The number may be negative, and its minus would become a bullet. */
+/** Explains a list item that begins with a number. The editor may have meant the bullet as a plus or minus sign. */
 function explainPoint(line: string, isAlone: boolean): Explanation | undefined {
   const [, sign = '', number = '', unit = ''] = /^[\s>]*([-+])\s+(\d[\d\s.,]*)(\S*)/.exec(line) ?? [];
   if (number === '' || (sign === '-' && !isAlone && !/^(°|degrés?\b|degrees?\b)/.test(unit))) return undefined;

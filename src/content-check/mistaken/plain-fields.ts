@@ -1,4 +1,4 @@
-// Finds markup in the fields of a text. Fields are plain text, so visitors would see the signs of the markup.
+// Finds markup in the fields of a content file. Fields are plain text, so visitors would see the signs of the markup.
 import type { Explanation } from '../problem.ts';
 
 type Rule = [pattern: RegExp, explain: (match: RegExpExecArray) => Explanation];

@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import type { Explanation } from '../problem.ts';
 
 /**
- * Returns quotation marks of the other language in a field. Such marks are converted in the text below the fields, but not in
+ * Explains quotation marks of the other language in a field. The build converts such marks in the body of a text, but not in the
  * fields.
  */
 export function foreignQuotes(value: string, locale: Locale): Explanation[] {
@@ -23,8 +23,8 @@ export function foreignQuotes(value: string, locale: Locale): Explanation[] {
 }
 
 /**
- * Explains a straight quotation mark without a closing mark, which the text would show as typed. `index` is the line of the mark
- * in the text. The sign for inches (`12"`) is correct.
+ * Explains a straight quotation mark without a closing mark. Visitors would see this mark as typed. `index` is the zero-based
+ * line of the mark in the text. The sign for inches (`12"`) is correct.
  */
 export function explainOpenQuotation(value: string): (Explanation & { index: number }) | undefined {
   const [before] = /^[^]*?(?<!\p{N})(?=")/u.exec(quotationMarks(value, 'fr')) ?? [];

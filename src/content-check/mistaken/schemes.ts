@@ -1,4 +1,4 @@
-// Explains addresses of other sites, mailboxes and phones with a missing or mistyped scheme.
+// Explains missing and mistyped schemes in links to other sites, mailboxes and phones.
 import { emailProblem, normalizeEmail } from '../../core/text/email.ts';
 import { formatPhone } from '../../core/text/phone.ts';
 import type { Explanation } from '../problem.ts';

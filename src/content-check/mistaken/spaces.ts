@@ -7,7 +7,7 @@ const hasOther = (text: string): boolean => new RegExp(OTHER).test(text);
 
 const MARKER = /^(\s*)([-*+]|#{1,6}|\d{1,2}[.)])(\s)\s*(.*)$/;
 
-/** Explains a list item or a heading with a special space next to its sign. Returns undefined for any other line of a text. */
+/** Explains a list item or heading with a special space next to its marker. Returns undefined for any other line of a text. */
 export function explainSpaceOfMarker(line: string): Explanation | undefined {
   const [, before = '', sign = '', after = '', words = ''] = MARKER.exec(line) ?? [];
   if (!hasOther(before + after)) return undefined;

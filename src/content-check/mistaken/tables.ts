@@ -10,7 +10,7 @@ const countCells = (row: string): number =>
 
 /**
  * Explains a row with more cells than the table has columns, or a line of text that has become a row.
- * @param columns of the table's first row
+ * @param columns number of columns in the table's first row
  */
 export function explainRow(row: string, columns: number): Explanation | undefined {
   if (!row.includes('|'))

@@ -1,4 +1,7 @@
-/** Sample values that no other sign marks as samples. `tests/content/samples.test.ts` compares them with `content/`. */
+/**
+ * Sample values that do not look like samples, unlike a reserved phone number. `tests/content/samples.test.ts` compares these
+ * values with `content/`.
+ */
 export const SAMPLE_PEOPLE = ['Mathieu Lachance', 'Geneviève Thibault', 'Sylvain Gagnon', 'Camille Desrosiers'];
 
 export const SAMPLE_STREET = '1250, chemin du Lac';

@@ -4,7 +4,7 @@ import { isSampleFact, type SellerGap } from '../../features/billing/rules/selle
 import { readContentFile } from '../content-file.ts';
 import { SAMPLE_AMOUNTS, SAMPLE_PEOPLE, SAMPLE_STREET } from './sample-values.ts';
 
-/** A value of the sample company, in the languages of editors and operators. */
+/** A value of the sample company: its place in a file, and its name in French for editors and in English for operators. */
 export interface Sample {
   file: string;
   line: number;
@@ -29,7 +29,7 @@ interface Rule {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 const onlyZeros = (value: unknown): boolean => !/[1-9]/.test(text(value));
-/** Numbers and addresses that are reserved for examples: 555-01…, and the domain .example. */
+/** Returns whether a value contains a number or address that is reserved for examples: 555-01…, or the domain .example. */
 const isReserved = (value: unknown): boolean => /555-01\d\d/.test(text(value)) || /\.example\b/.test(text(value));
 const startsWith = (start: string) => (value: unknown) => text(value).startsWith(start);
 const isSampleText = (name: SellerGap) => (value: unknown) => isSampleFact[name](text(value));
