@@ -61,7 +61,7 @@ export const getScheme = (name: FactName): 'tel' | 'mailto' | undefined =>
 /** Returns the names in braces that a text uses, known or unknown. */
 export const factsNamedIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** Returns a copy of `data`, with the facts filled in in every text at any depth. */
+/** Returns a copy of `data` in which each text, at any depth, contains facts instead of placeholders. */
 export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
   if (typeof data === 'string') return fillText(data, facts) as T;
   if (Array.isArray(data)) return data.map((item) => fillFacts(item, facts)) as T;
@@ -69,7 +69,7 @@ export function fillFacts<T>(data: T, facts: Record<FactName, string>): T {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, fillFacts(value, facts)])) as T;
 }
 
-/** Fills in facts. A value like "5 p.m." at the end of a sentence replaces the full stop. */
+/** Fills in facts. If a value ends in a full stop, such as "5 p.m.", removes a full stop that follows the placeholder. */
 const fillText = (text: string, facts: Record<FactName, string>): string =>
   text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, stop: string) =>
     isFactName(name) ? facts[name] + (facts[name].endsWith('.') ? '' : stop) : place,

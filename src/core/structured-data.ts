@@ -33,7 +33,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 export interface BusinessPage {
   /** Identifier for machines. It is the same on every page. */
   id: string;
-  /** The home page in the page's language. */
+  /** Address of the home page in the page's language. */
   url: string;
   image: string;
   description: string;

@@ -11,7 +11,7 @@ export const GST = 5_000;
 export const QST = 9_975;
 const WHOLE = 100_000;
 
-/** Returns a share of an amount, in parts of 100 000, rounded half up to the cent. */
+/** Returns a share of an amount, rounded half up to the cent. `rate` is in parts of 100 000. */
 export const share = (cents: Cents, rate: number): Cents => Math.floor((cents * rate + WHOLE / 2) / WHOLE);
 
 /** Destination of an order, which may still be unknown. */
@@ -29,7 +29,7 @@ export const taxesOn = (cents: Cents, { delivery, province = '' }: Destination =
 /** Returns the price with its taxes. */
 export const withTaxes = (cents: Cents, { gstCents, qstCents }: Taxes): Cents => cents + gstCents + qstCents;
 
-/** Price with the taxes of Quebec for each dollar of price, before rounding to cents. */
+/** Dollars with Quebec's taxes for each dollar before taxes, not rounded to cents. */
 export const QUEBEC_TAX_FACTOR = (WHOLE + GST + QST) / WHOLE;
 
 /** Returns an amount with the taxes of Quebec. */

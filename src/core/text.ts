@@ -15,7 +15,7 @@ export interface PluralForms {
 export const plural = (forms: PluralForms, count: number, language: string): string =>
   fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count });
 
-/** Returns a text shortened to its last whole word of at most `length` characters, with an ellipsis if it was cut. */
+/** Returns a text of at most `length` characters unchanged. Cuts a longer text after a whole word and adds an ellipsis. */
 export const shorten = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
 

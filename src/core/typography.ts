@@ -4,8 +4,8 @@ const NBSP = '\u00a0';
 
 /**
  * Inserts the no-break spaces that French and figures need, so that no one has to type them. French needs a no-break space before
- * `: ; ! ? »` and after `«`. Figures need a no-break space between groups of digits and before a unit. A fact in braces counts as
- * a number. English has no spaces before punctuation, so only its figures change.
+ * `: ; ! ? »` and after `«`. Figures need a no-break space between groups of digits and before a unit. A placeholder in braces
+ * counts as a number. English has no spaces before punctuation, so only its figures change.
  */
 export const noBreak = (text: string): string =>
   text
@@ -18,7 +18,7 @@ export const noBreak = (text: string): string =>
     )
     .replace(/(?<=\$) (?=CAD\b)/gu, NBSP);
 
-/** Words between straight or curly quotation marks. An inch (`12"`) does not open a quotation. */
+/** Words between straight quotation marks. An inch (`12"`) does not open a quotation. */
 const STRAIGHT_PAIR = /(?<![\p{L}\d])"(?=\S)([^"]*\S)"(?![\p{L}\d])/gu;
 
 /** Words between French quotation marks. Quotation marks within them belong to a nested quotation. */

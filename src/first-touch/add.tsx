@@ -8,7 +8,7 @@ import { AddLabel, type AddLabelText } from '../features/cart/AddLabel.tsx';
 import { settle, type Touch } from './island.ts';
 import { addToStoredCart } from './stored-cart.ts';
 
-/** Props of the two islands with these buttons. One island shows a single product, the other a list of `<article>` elements. */
+/** Props of the two islands whose buttons add products. One island has a single `product`, the other has a list of `products`. */
 interface Props {
   locale: Locale;
   product?: ShownProduct;

@@ -45,9 +45,9 @@ export function addMore(touch: Touch, button: HTMLElement): void {
 }
 
 /**
- * Shows a panel, and makes it modal after the next frame or at the next key. The panel is not modal at once, because the browser
- * would then recalculate the styles of the whole page. The listener is never removed, but ignores a panel that is modal or
- * closed.
+ * Shows a panel, and makes it modal after the next frame or the next key press. The panel is not modal at once, because the
+ * browser would then recalculate the styles of the whole page. The `keydown` listener is never removed, but ignores a panel that
+ * is modal or closed.
  */
 function showFirst(dialog: HTMLDialogElement): void {
   const makeModal = (): void => {

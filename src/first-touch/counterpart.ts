@@ -2,7 +2,7 @@
 // heading at the same position, if both pages have the same number of headings. fetch-ahead.ts loads this file when the visitor
 // is about to use the switch on a page whose address has a fragment.
 
-/** Matches a heading with an ID in a page from the page optimizer. */
+/** Matches a heading with an ID in the HTML that the page optimizer writes (src/build/optimize-html). */
 const HEADING = /<h[2-6][^>]*? id="?([^"\s>]+)/g;
 
 let headings: Promise<string[]> | undefined;
@@ -16,8 +16,8 @@ const readHeadings = (address: string): Promise<string[]> =>
     ));
 
 /**
- * Adds the fragment of the counterpart's section to a link, and removes the link's `hreflang`. If there is no such section, the
- * link keeps its `hreflang`. src/site/components/shell/links.ts then adds the fragment of this page.
+ * Makes the language switch lead to the same section in the other language, and removes the link's `hreflang`. If that section
+ * is not found, the link keeps its `hreflang`, and src/site/components/shell/links.ts adds the fragment of this page.
  */
 async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
   link.hreflang = hreflang;

@@ -7,8 +7,8 @@ import { jsx } from './jsx-runtime.ts';
 
 const { lang } = document.documentElement;
 const words = deviceWords(lang);
-// The empty element is added now, because screen readers only announce text that appears in an existing element. The notice never
-// covers the consent banner, because it is placed below the banner.
+// The empty notice is added now, because screen readers only announce text that appears in an existing element. The notice is
+// placed below the consent banner, so that it never covers the banner.
 const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 

@@ -5,8 +5,8 @@ import { isFetchedAhead, type PageRequest } from '../core/http/device-pages.ts';
 import counterpart from './counterpart.ts?worker&url';
 
 /**
- * Hover time before a fetch, in milliseconds. At 400 ms and 400 kbit/s, a page of 13 kB whose link was hovered for 0.3 s is
- * painted 0.33 s after the click.
+ * Hover time before a fetch, in milliseconds. If a link is hovered for 300 ms and then clicked, the fetch starts 250 ms before
+ * the click (docs/performance.md).
  */
 const HOVER_MS = 50;
 /**

@@ -13,8 +13,8 @@ import search from './search.tsx?worker&url';
 const loads: Partial<Record<string, Promise<unknown>>> = {};
 
 /**
- * Fetches a file, then imports it. Each file is imported only once. Firefox, and Chromium up to version 155, do not retry a
- * failed import. If only the fetch fails, the next call fetches the file again.
+ * Fetches a file, then imports it, unless an earlier call has done so. If the fetch fails, the next call fetches the file again.
+ * The fetch comes first, because Firefox, and Chromium up to version 155, do not retry a failed import.
  */
 function bring(url: string): void {
   loads[url] ??= fetch(url)

@@ -29,7 +29,7 @@ export interface Touch {
 export function findTouch(event: Event): Touch | undefined {
   const island = (event.target as Element).closest<UpdatedIsland>('[ssr]');
   const props = read.get(island?.dataset['props']);
-  // If the storage is full, only an island's memory contains some data. The island must then handle the event.
+  // If the storage is full, some data exists only in an island's memory. The island must then handle the event.
   return island && props && !document.documentElement.dataset['unstored'] ? { event, island, props } : undefined;
 }
 

@@ -46,8 +46,8 @@ if (island && form) {
         form!.append(panel);
       }
 
-      // Follows a link at once. The island would replay the typed text before the click, and React would then have removed the
-      // clicked link.
+      // Follows a link at once. Otherwise, the island would replay the typed text before the click, and React would already have
+      // removed the clicked link.
       panel.onclick = ({ target, defaultPrevented }) => {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };

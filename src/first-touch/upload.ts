@@ -1,4 +1,4 @@
-// Posts the files of a request and shows the progress. XMLHttpRequest reports the progress in every supported browser, but
+// Posts a submission with its files and shows the progress. XMLHttpRequest reports the progress in every supported browser, but
 // `fetch` does not. bring-upload.ts loads this file, and features/inquiry/queue/send.ts uses it.
 import { uploadWords } from '../i18n/upload-words.ts';
 import type { Post } from '../features/inquiry/queue/send.ts';

@@ -11,8 +11,8 @@ export interface CapturedEvent {
 }
 
 /**
- * Types of captured events. The page's own scripts dispatch two of them: `intent`, to an island that another action needs, and
- * `answered`, to an island that has received its `answer`. The types are in the order that compresses best.
+ * Types of captured events, in the order that compresses best. The page's own scripts dispatch two of them. `intent` hydrates an
+ * island when a script needs it. `answered` hydrates an island after the first-touch script has handled an event for it.
  */
 export const CAPTURED_TYPES =
   'click dblclick submit compositionend input keydown pointerup pointermove focusout keyup pointerdown pointercancel change focusin intent answered'.split(
@@ -25,8 +25,8 @@ const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
  * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for example
- * if the browser's default action is sufficient. The default action takes place in both cases, except for the submission of a
- * form. The replay submits the form later, or the browser does if the island's code cannot be fetched.
+ * if the browser's default action is sufficient. Prevents the default action only if it would submit a form. The replay submits
+ * the form later, or the browser does if the island's code cannot be fetched.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;
@@ -34,9 +34,10 @@ export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const button = target.closest<HTMLButtonElement>('button,input');
   if (
     (type === 'click' && target.closest(CLICKABLE)?.matches(NATIVE)) ||
-    // After the page has loaded, the browser focuses the target of the address. This focus is not an action of the visitor.
+    // After the page has loaded, the browser focuses the element that the fragment names. This focus is not an action of
+    // the visitor.
     (/focus/.test(type) && !target.matches(CLICKABLE)) ||
-    // For a checkbox or a radio button, the replayed click causes these two events again.
+    // For a checkbox or a radio button, the replayed click causes `input` and `change` again.
     (/input|change/.test(type) && /radio|checkbox/.test(target.type)) ||
     (type === 'pointermove' && !(event as PointerEvent).buttons) ||
     // The failure notice is inside the island, but the component does not render it.

@@ -1,11 +1,14 @@
-// Undoes the copies of browser extensions. An extension may replace a button or a form with a copy, which lacks React's handlers.
-// When a visitor clicks or submits the copy, this code puts React's element back. React's element then receives the typed text,
-// and after it the event.
+// Undoes copies by browser extensions. An extension may replace a button or a form with a copy, which lacks React's handlers.
+// When a visitor clicks or submits the copy, this code puts React's element back. React's element then receives the typed text
+// and, after the text, the event.
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { findRedrawn, isAlike } from './redrawn.ts';
 
-/** Watches an island for copies. Must be called before React adds its listeners to the island, so that no handler runs twice. */
+/**
+ * Watches an island for copies. Must be called before React adds its listeners to the island. Otherwise, React would handle the
+ * copy's event before this code can stop it.
+ */
 export function watchCopies(island: HTMLElement): void {
   const originals = new WeakMap<Node, HTMLElement>();
   new MutationObserver((records) => {

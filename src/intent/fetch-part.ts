@@ -16,8 +16,8 @@ async function fetchText(url: string): Promise<string> {
 
 /**
  * Fetches the files of a part of the page's script, then imports the part. Firefox, and Chromium up to version 155, do not retry
- * a failed import. The build wraps every `import()` in this function. `names` are the files of the part that its importer has
- * not loaded yet (src/build/plain-imports.ts).
+ * a failed import. The build wraps every `import()` in this function. `names` are the part's files that the importer has not
+ * loaded yet (src/build/plain-imports.ts).
  */
 export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]): Promise<Part> {
   try {
@@ -34,7 +34,7 @@ export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]
 export async function fetchComponent(url: string): Promise<Record<string, unknown>> {
   const code = await fetchText(url);
   const names = [...code.matchAll(/(?:from|import)"\.\/(.+?)\.js"/g)].map(([, name]) => name!);
-  // The build puts this module into the file with the shared code, so that file is already loaded.
+  // The file with the shared code is already loaded, because the build puts this module into it.
   const missing = names.filter((name) => !import.meta.url.includes(name));
   return fetchPart(() => import(/* @vite-ignore */ url) as Promise<Record<string, unknown>>, missing);
 }

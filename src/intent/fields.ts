@@ -36,7 +36,7 @@ export function completeFields(
       if (!isToggle) {
         fill(target, value, chosen);
         target.dispatchEvent(new Event(chosen || options ? 'change' : 'input', { bubbles: true }));
-        // A radio button that is still selected needs no event, because the island reads its state from the page.
+        // A radio button that is still selected needs no event, because the island reads the button's state from the page.
       } else if (type === 'checkbox' || target.checked !== checked) {
         target.checked = !checked;
         target.click();

@@ -1,6 +1,6 @@
 /**
- * Records which element of an island has the focus, and the selection in it. Returns a function that restores the focus on this
- * element or its replacement, and then returns a function that restores the selection.
+ * Records which element of an island has the focus, and the selection in this element. The returned function restores the focus
+ * on the element or its replacement. It returns a second function, which restores the selection.
  */
 export function rememberFocus(
   island: HTMLElement,

@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Appends the comment that `whole-file.ts` expects to each script for browsers. Runs after all other plugins. */
+/** Appends to each browser script the comment that `whole-file.ts` expects. Runs after all other plugins. */
 const endOfFiles = {
   name: 'end-of-files',
   apply: 'build',
@@ -26,7 +26,8 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,
-          // In development, React needs this script before hydration, but `island.ts` does not request it.
+          // In development, React needs this script before hydration. `island.ts` does not request the script, so it is
+          // added to every page.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: file('./react-client.ts') }),

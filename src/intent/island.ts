@@ -3,11 +3,11 @@
 import { capture, CAPTURED_TYPES, type CapturedEvent } from './capture.ts';
 import type { Hydrate, LoadIsland } from './react-client.ts';
 
-/** Maximum number of attempts to fetch the code for one use. */
+/** Maximum number of attempts to fetch an island's code for one event. */
 const MAX_ATTEMPTS = 3;
 /**
- * Maximum time in milliseconds that a navigation waits for a replay. At 400 kbit/s and 400 ms, islands hydrate within 6 s even
- * if each file fails twice (tests/intent). Browsers wait minutes before they abort a request that hangs.
+ * Maximum time in milliseconds that a navigation waits for a replay. At 400 kbit/s and a latency of 400 ms, islands
+ * hydrate within 6 s even if each file fails twice (tests/intent). Browsers wait minutes before they abort a request that hangs.
  */
 const MAX_HOLD_MS = 8_000;
 
@@ -30,7 +30,7 @@ const isDataCostly = (): boolean => {
 /**
  * Fetches a module's file to its end, then imports it. If an import fails, Firefox, and Chromium up to version 155, never fetch
  * the file again for this page. The module must not import other files. If one of those imports failed, browsers would cache that
- * failure too. `END_OF_FILE` of whole-file.ts is repeated here, because the support page has no bytes left for a constant.
+ * failure too. `END_OF_FILE` of whole-file.ts is repeated here, because a shared constant would exceed the support page's budget.
  */
 const importFetched = (url: string): Promise<never> =>
   fetch(url)
@@ -55,7 +55,7 @@ const pending = new Map<HTMLElement, Promise<void>>();
 /** Resolves when all events are replayed and the page can be left, or after `MAX_HOLD_MS`. */
 const replayed = (): Promise<unknown> => Promise.race([Promise.all(pending.values()), wait(MAX_HOLD_MS)]);
 
-/** Delays an event that leaves the page until after the replay. */
+/** Cancels an event that would leave the page, and calls `leave` after the replay. */
 async function hold(event: Event, leave: () => void): Promise<void> {
   // A click that `leave` dispatches is not delayed again.
   if (!pending.size || !event.isTrusted) return;
@@ -71,7 +71,7 @@ function holdLink(event: MouseEvent): void {
   void hold(event, () => link.click());
 }
 
-/** Delays a submission. If a script has handled the submission, the form does not leave the page. */
+/** Delays a submission. A submission that a script has handled does not leave the page, so it is not delayed. */
 function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
@@ -83,7 +83,7 @@ let stylesUrl: string;
 /** The page's notice of a part that did not load (site/layouts/Layout.astro), once it has been shown. */
 let notice: HTMLElement | null | undefined;
 
-/** Captures an island's events. The first event fetches the island's code, hydrates it and replays the events. */
+/** Captures an island's events. The first event fetches the island's code, hydrates the island and replays the events. */
 function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
   // An element around the island may contain parts of the island that React does not render.
@@ -201,5 +201,5 @@ customElements.define(
   },
 );
 
-/** Called by Astro's own runtime, which this file replaces. */
+/** Does nothing. Only Astro's own runtime, which this file replaces, would call a directive's function. */
 export default (): void => undefined;

@@ -44,8 +44,8 @@ function isComposing(captured: readonly CapturedEvent[]): boolean {
 }
 
 /**
- * Resolves in a task in which no input method is composing text. Setting a field's value during a composition would double its
- * letters.
+ * Resolves in a task in which no input method is composing text. Setting a field's value during a composition would double the
+ * composed letters.
  */
 async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
   await newTask();
@@ -124,7 +124,7 @@ async function hydrate(
   const restoreSelection = restoreFocus(find);
   const { before, after } = splitAtReset(captured);
   if (before.length > 0) await replay(island, before, find);
-  // Text that was typed without an event would be lost if it were filled in before the reset.
+  // Text that was typed without an event is filled in after a captured reset of the form, which would erase the text.
   completeEvents(find);
   await replay(island, after, find);
   restoreSelection();

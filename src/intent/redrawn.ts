@@ -45,7 +45,7 @@ export function reopen(
     if (target?.popover) target.showPopover();
     else if (target instanceof HTMLDialogElement && !target.open) target.showModal();
   }
-  // Browsers do not update `:target` when another element gets its ID. Following the address again updates it.
+  // Browsers do not update `:target` when a new element gets the target's ID. Following the address again updates `:target`.
   const target = location.hash && document.getElementById(location.hash.slice(1));
   if (target && island.contains(target) && !target.matches(':target')) location.replace(location.hash);
 }

@@ -1,6 +1,6 @@
 import type { CapturedEvent } from './capture.ts';
 
-/** An `<input>`, or a `<textarea>` or `<select>`, which share some of its properties. */
+/** An `<input>`, `<textarea>` or `<select>`. The last two have only some of the properties of an `<input>`. */
 export type Field = HTMLInputElement & Partial<Pick<HTMLSelectElement, 'options' | 'selectedIndex'>>;
 
 /**
@@ -12,7 +12,7 @@ export async function replay(
   captured: readonly CapturedEvent[],
   find: (element: HTMLElement) => HTMLElement | undefined,
 ): Promise<void> {
-  // The focus event of this field is missing in `captured` if an earlier attempt to hydrate has failed.
+  // If an earlier attempt to hydrate has failed, `captured` lacks the focus event of the focused element.
   if (island.contains(document.activeElement) && !captured.some(({ event }) => event.type === 'focusin'))
     document.activeElement!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   // A form that was submitted before a field changed must be submitted with the old value.
@@ -22,7 +22,7 @@ export async function replay(
       (field as HTMLInputElement).value = (field as HTMLInputElement).defaultValue;
   }
   for (const [index, capturedEvent] of captured.entries()) {
-    // Of several moves in a row, only the last move is replayed.
+    // Of several `pointermove` events in a row, only the last is replayed.
     const isPassed = isMove(capturedEvent) && isMove(captured[index + 1]);
     const target = capturedEvent.target.isConnected
       ? capturedEvent.target
@@ -45,7 +45,7 @@ function replayEvent(captured: CapturedEvent): void {
     }
     case 'input':
     case 'change':
-      // A text field needs only its `input` event. A list or a file field has only a `change` event.
+      // The `input` event sets the value of a text field. The `change` event also sets the value of a list or a file field.
       if (event.type === 'input' || /^(select|file)/.test(type)) fill(target as Field, captured.value!, captured.files);
       target.dispatchEvent(new Event(event.type, event));
       return;

@@ -1,4 +1,4 @@
-// Handles forms that the page's script resets before hydration, because the visitor clicked a link that leaves the form. The
+// Handles forms that the page's script resets before hydration, because the visitor clicked a link that closes the form. The
 // page's script dispatches `intent` to such a form.
 import type { CapturedEvent } from './capture.ts';
 
@@ -7,8 +7,8 @@ const isSubmission = ({ event, button }: CapturedEvent): boolean =>
   event.type === 'submit' || (event.type === 'click' && (button as HTMLButtonElement | null)?.type === 'submit');
 
 /**
- * Splits captured events after the last reset of a form. `before` leaves out events whose effect a reset has undone. `before`
- * keeps a submission and the events before the submission. Current values of fields belong to the events in `after`.
+ * Splits captured events after the last reset of a form. `before` leaves out events whose effect a reset has undone. If the form
+ * was submitted before the reset, `before` contains the submission and the form's events before the submission.
  */
 export function splitAtReset(captured: readonly CapturedEvent[]): { before: CapturedEvent[]; after: CapturedEvent[] } {
   const end = captured.findLastIndex(isReset) + 1;

@@ -8,7 +8,8 @@ import type { OwnNode } from './own-nodes.ts';
  */
 export function restoreNodes(parent: OwnNode): void {
   const { own } = parent;
-  // Our own scripts write these texts, such as the cart's number, so they are newer than the record.
+  // Our own scripts write the text of elements with these attributes, such as the number of units in the cart. This text is newer
+  // than the record.
   if (!own || (parent as HTMLElement).matches('[data-live],[data-added]')) return;
   const children = new Set<Node>(own.map(([child]) => child));
   let next: (ChildNode & OwnNode) | null = parent.firstChild;
@@ -20,13 +21,13 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // The next node is read only after the child is restored. Until then, the next node may be one of the child's own nodes, if
-    // an extension has removed an element within the child.
+    // The next node is read only after the child is restored. If an extension has replaced the child with the child's own
+    // nodes, these nodes follow the child until they are moved back into it.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;
-    // The first-touch script has drawn this child since the parent's record. The child has its own record.
+    // The first-touch script has rendered this child after the parent was recorded. The child has its own record.
     if (child.own) restoreNodes(child);
     else child.remove();
   }

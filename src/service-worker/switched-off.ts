@@ -1,5 +1,5 @@
-// Runs the service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). This worker deletes stored pages,
-// and only sends pending submissions.
+// Runs the service worker of a site that stores no pages on devices (the setting DEVICE_PAGES). This worker deletes stored pages
+// and sends pending submissions, and does nothing else.
 import '../features/inquiry/queue/answer-sync.ts';
 import { scope, type LastingEvent } from './events.ts';
 import { removeOthers } from './stores.ts';

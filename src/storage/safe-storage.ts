@@ -51,7 +51,7 @@ export const safeStorage = {
   },
 };
 
-/** The same storage in the form that persistent stores expect: an object whose properties are the stored values. */
+/** Adapts `safeStorage` to persistent stores, which expect an object whose properties are the stored values. */
 const engine = new Proxy<Record<string, string>>(
   {},
   {

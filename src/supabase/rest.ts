@@ -3,8 +3,8 @@ import { fetchBeforeDeadline } from './deadline-fetch.ts';
 import { callerHeaders, type BackendAddress } from './settings.ts';
 
 /**
- * Returns a client of the database's REST interface, as an anonymous visitor. `postgrest-js` alone is a tenth of `supabase-js`
- * (docs/decisions/0003).
+ * Returns a client of the database's REST interface, with the rights of an anonymous visitor. `postgrest-js` alone is a tenth of
+ * the size of `supabase-js` (docs/decisions/0003).
  */
 export const connectRest = (address: BackendAddress): PostgrestClient =>
   new PostgrestClient(`${address.url}/rest/v1`, {

@@ -23,6 +23,6 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
  */
 export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
 
-/** Returns the first day on which visitors see a text, for comparisons. A draft's day is after all others. */
+/** Returns the first day on which visitors see a text, for comparisons. A draft's day is later than any real day. */
 export const firstDay = ({ draft, date }: Publication): string =>
   draft ? '9999-12-31' : date ? isoDay(date) : '0000-00-00';

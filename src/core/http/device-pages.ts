@@ -10,7 +10,7 @@ export type AddressKind = 'page' | 'hashed' | 'file';
 /** Responses of the backend, staff pages, and the pages of newsletter links are never stored. */
 const NOT_STORED =
   /^\/((rest|auth|functions|storage|healthz|admin|bureau|en\/desk|\.well-known)(\/|$)|infolettre\/|en\/newsletter\/)/;
-/** Rarely opened pages with personal content. Such pages are not fetched before the visitor opens them. */
+/** Pages with personal content, and the search results. Such pages are not fetched before the visitor opens them. */
 const NOT_AHEAD = /^(\/en)?\/(compte|account|commande|checkout|recherche|search)(\/|$)/;
 
 /** Returns the kind of an address, or undefined if its content is not stored. */
@@ -40,8 +40,8 @@ export const readImports = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => HASHED_FILES + name);
 
 /**
- * State of a page that the service worker reports. The page is up to date, has outdated prices, or was removed from the site. If
- * the site did not respond, the device shows its stored copy.
+ * State of a page, as the service worker reports it. The page is up to date, has outdated prices, or was removed from the site.
+ * If the site did not respond, the device shows its stored copy.
  */
 export type PageState =
   | { kind: 'current' }
@@ -53,8 +53,8 @@ export type PageState =
 /** Request that a page sends to the service worker. */
 export type PageRequest =
   /**
-   * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker stores the page,
-   * and those of these files that belong to the site.
+   * Requests the state of the page at `ask`. `files` are the addresses that the page has fetched. The worker stores the page
+   * and the files that belong to the site.
    */
   | { ask: string; files: string[] }
   /** Makes the worker fetch a page before it is opened. */

@@ -1,7 +1,7 @@
 /** File extensions of pages on other sites. */
 const EXTENSION = /\.(html?|php|aspx?)$/i;
 
-/** Path segments with which visitors may choose a language. Our French pages have no such segment. */
+/** Path segments that visitors may type for a language. The addresses of our French pages have no such segment. */
 const FRENCH = /^fr(-(ca|fr))?$/;
 const ENGLISH = /^en(-(ca|us|gb))?$/;
 

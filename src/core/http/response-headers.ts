@@ -13,7 +13,8 @@ export interface HeaderSettings {
 }
 
 // Returns the directives that only a header can set, and the directives that error responses need too. In the response of a page,
-// the page's own `script-src` replaces the first directive. No page has scripts in attributes.
+// the page's own `script-src` replaces the first directive. `script-src-attr` is 'none', because no page has scripts in
+// attributes.
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
@@ -71,7 +72,7 @@ export const ADMIN_POLICY = [
 export const FILE_POLICY =
   "script-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** Extensions of files that run scripts or open in a browser's viewer. With the policy, a worker or a PDF would not work. */
+/** Extensions of files that run scripts or open in a browser's viewer. With `FILE_POLICY`, a worker or a PDF would not work. */
 const RUNNING = 'html|m?js|wasm|pdf';
 
 /** Pattern of the paths of files that are not pages, for regular expressions and for nginx. */

@@ -6,9 +6,9 @@ export interface NumberRange {
 
 /** Ranges and defaults of the settings that the functions read, both on this server and on a hosted platform. */
 export const SETTING_RANGES = {
-  /** A value below 30 days must be a mistake. At 0, the server would delete every request within a minute. */
+  /** A value below 30 days must be a mistake. At 0, the server would delete every inquiry within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },
-  /** Office hours of the hosted functions. The local server reads them from content/company.yaml. */
+  /** The company's office hours, for hosted functions. The local server reads the hours from content/company.yaml. */
   COMPANY_OPENS: { min: 0, max: 23, initial: 8 },
   COMPANY_CLOSES: { min: 1, max: 24, initial: 17 },
   /** Business hours within which the company answers. The maximum is about a month. */

@@ -1,8 +1,8 @@
 // Removes unusable characters from texts, in pages, functions and the embedded backend. The database refuses the characters
-// removed here (`order_detail_errors`). One table of tests covers both (tests/support/typed-text.ts).
+// removed here (`order_detail_errors`). The tests of this file and of the database share a table (tests/support/typed-text.ts).
 
 /**
- * Matches control characters except white space, lone surrogates, and U+FFFC. PostgreSQL cannot store lone surrogates. PDF
+ * Matches lone surrogates, U+FFFC, and control characters that are not white space. PostgreSQL cannot store lone surrogates. PDF
  * readers and phones insert U+FFFC in place of a picture.
  */
 const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}|\ufffc/gu;
@@ -10,7 +10,10 @@ const UNUSABLE = /[^\P{Cc}\s]|\p{Cs}|\ufffc/gu;
 /** Bullets of Word, as characters of the fonts Symbol and Wingdings. */
 const BULLETS = /[\uf02d\uf06c\uf06e\uf071\uf076\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g;
 
-/** Returns the Windows-1252 character with the number of a control character. Old email programs confuse the two. */
+/**
+ * Returns the Windows-1252 character with the same code as a control character. Old email programs send the control character in
+ * its place.
+ */
 const windows1252 = (control: string): string =>
   new TextDecoder('windows-1252').decode(Uint8Array.of(control.charCodeAt(0)));
 

@@ -1,6 +1,6 @@
 import { singleLine } from './characters.ts';
 
-/** Maximum number of characters. Mail servers may refuse longer local parts. */
+/** Maximum length of an address, in characters. */
 const MAX_LENGTH = 150;
 
 /**
@@ -12,9 +12,11 @@ const ADDRESS = /^[^\s@,;:<>()[\]"\\`]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(?=\d*[a-
 const FULL_STOPS = /[。｡]/g;
 /** A link to an address, in which some characters are percent-encoded (RFC 6068). */
 const LINK = /mailto:[^\s<>]*/i;
-/** Text that may be before an address: no text, a name or a label with its separator, or a scheme. */
+/**
+ * Text that may precede an address: only punctuation, a name or label followed by a separator, or a scheme such as `mailto:`.
+ */
 const BEFORE = /^[^\p{L}\p{N}]*$|<$|\s["“«(<[|–—-]+\s*$|["”»:]\s+$|(mail(to)?|courriel|adresse):$|:\/+$/iu;
-/** Text that may be after an address: no text, or more text in brackets. */
+/** Text that may follow an address: only punctuation, or more text that begins with a bracket. */
 const AFTER = /^[^\p{L}\p{N}]*$|^>|^[\s\])"”»]*[<([]/u;
 /**
  * Maximum number of typed characters that are searched for an address. A link to an address may also contain a subject and a

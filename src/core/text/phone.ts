@@ -6,7 +6,7 @@ const KIND =
   '(?:num[eé]ro|n[o°]?|de|t|t[eé]l([eé]phone)?|phone|c|cell?(ulaire)?|m|mobile|portable|maison|domicile|r|r[eé]s(idence)?|b|bureau|travail|home|work|office|fax|sms|texto?|callto|whatsapp|principal|main|perso(nnel)?|sans frais|toll[- ]free)';
 const LABEL = new RegExp(`^([^\\p{L}\\p{N}]*${KIND}(?!\\p{L}))+`, 'iu');
 const NOTE = new RegExp(`[\\s,(/-]+${KIND}[\\s).,;]*$`, 'iu');
-/** Contacts apps write the pause before an extension as commas, semicolons, `p` or `w`. */
+/** An extension at the end of a text. Contacts apps write the pause before an extension as commas, semicolons, `p` or `w`. */
 const EXTENSION =
   /(?:[\s,;(/–—-]*(p|postes?|ext|extn|extension|x|#|loc|local|w)[\s.:=#]*(?:n[o°][\s.]*)?|[\s,;]*[,;]\s*)(\d{1,6})[\s).,;#]*$/iu;
 /** A parameter of a link to a number (RFC 3966). */
