@@ -1,6 +1,6 @@
-// Handles HTTP for functions that a signed-in customer calls from our pages. A request is JSON with the publishable key and the
-// customer's access token. The function's handlers accept or refuse the request. In both cases, the response has status 200
-// (docs/decisions/0004).
+// Handles HTTP for functions that a signed-in customer calls from our pages. A request contains the publishable key and the
+// customer's access token. Its body is JSON or a form. The function's handlers accept or refuse the request. In both cases, the
+// response has status 200 (docs/decisions/0004).
 import { createContextClient, extractCredentials } from '@supabase/server/core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
@@ -17,7 +17,7 @@ export interface AccountCall {
   email: string;
   /** Database client with the customer's own rights. */
   client: SupabaseClient;
-  /** Posted fields. Empty for other methods. */
+  /** Fields of a POST request. Empty for requests with another method. */
   fields: Record<string, unknown>;
   /** First file of each field of a form. */
   files: Map<string, File>;

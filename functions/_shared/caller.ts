@@ -20,7 +20,7 @@ function comesFromOurPage(request: Request): boolean {
   return from !== null && URL.canParse(from) && new URL(from).origin === siteOrigin();
 }
 
-/** Returns a keyed hash of a network or email address, so that posts can be counted without storing either. */
+/** Returns a keyed hash of a network or email address, so that posts can be counted without storing the address. */
 export const pseudonym = (kind: 'network' | 'email', subject: string): string =>
   `${kind} ${createHmac('sha256', hashingSecret()).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`;
 

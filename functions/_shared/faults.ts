@@ -13,8 +13,8 @@ export function logFault(where: string, cause: unknown): string {
 }
 
 /**
- * Removes email addresses from an error. Mail servers quote rejected addresses, but logs and outbox must not contain personal
- * data.
+ * Removes email addresses from an error. Mail servers quote rejected addresses, but errors in the log and the outbox must not
+ * contain personal data.
  */
 export const withoutAddresses = (cause: unknown): string =>
   String(cause).replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');

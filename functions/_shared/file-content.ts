@@ -1,8 +1,9 @@
 // Detects files that some programs read as another type than their first bytes indicate.
 import { Buffer } from 'node:buffer';
 
-/** Number of bytes in which programs look for the beginning of a page or PDF, and for the end of a ZIP archive. */
+/** Number of bytes at the beginning of a file in which programs look for a page or PDF. */
 const SNIFFED_BYTES = 1024;
+/** Number of bytes at the end of a file in which programs look for the end of a ZIP archive. */
 const ZIP_END_BYTES = 65_557;
 
 /** First bytes of archives that unpackers find anywhere in a file: RAR, 7z, CAB. */

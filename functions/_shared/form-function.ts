@@ -1,5 +1,5 @@
-// Handles HTTP for functions that receive one form. It checks permission and size, and selects the format of the response. The
-// handler decides about the content.
+// Handles HTTP for functions that receive one form: checks permission and size, and selects the format of the response. Each
+// function's own `take` handles the content of the form.
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
@@ -40,13 +40,13 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
 
   app.use(async (c, next) => {
-    // Set from the headers, because the request may be refused before its body is read.
+    // Takes the locale from the headers, because the request may be refused before its body is read.
     c.set('locale', preferredLocale(c.req.raw));
     const kind = bodyKind(c.req.raw);
     c.set('isForm', (kind === 'urlencoded' || kind === 'multipart') && !hasKey(c.req.raw));
     await next();
   });
-  // `origin` is a function, because hono omits the header if a string differs from the caller's origin.
+  // `origin` is a function, because with a string, hono omits the CORS header for callers of another origin.
   app.use(
     cors({
       origin: () => siteOrigin(),
@@ -92,8 +92,8 @@ function toRefusal(cause: Error): FormResponse | undefined {
 }
 
 /**
- * Returns whether the request has a key. Scripts send the key and expect JSON in the response, whatever the format of their
- * request.
+ * Returns whether the request has an API key. Only scripts send a key. They expect JSON in the response, whatever the format of
+ * their request.
  */
 const hasKey = (request: Request): boolean => request.headers.has('apikey') || request.headers.has('authorization');
 
@@ -101,7 +101,7 @@ function localeIn({ locale }: Record<string, unknown>): Locale | undefined {
   return locale === 'fr' || locale === 'en' ? locale : undefined;
 }
 
-/** Returns the locale of the response if the request does not contain one. */
+/** Returns the locale that the browser prefers, for a request without a locale of its own. */
 export function preferredLocale(request: Request): Locale {
   return /^\s*en\b/i.test(request.headers.get('accept-language') ?? '') ? 'en' : 'fr';
 }

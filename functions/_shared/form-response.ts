@@ -14,8 +14,8 @@ export type FormResponse =
       kind: 'accepted';
       reference?: string | undefined;
       /**
-       * Time of arrival by the server's clock. The page computes the promised time of the answer from it, because a device's
-       * clock may be wrong.
+       * Time of arrival by the server's clock. The page uses this time to compute when the company will answer, because a
+       * device's clock may be wrong.
        */
       receivedAt?: string;
       tracking?: TrackingResponse;

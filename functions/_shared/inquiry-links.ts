@@ -1,12 +1,12 @@
-// Creates the links to an inquiry. Anyone with a link can read the inquiry and its state.
+// Creates the tokens of links in emails. Anyone with such a link can read its inquiry, quote or invoice.
 import { createHash, createHmac } from 'node:crypto';
 import { path } from '../../src/i18n/routes.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { hashingSecret } from './settings.ts';
 
 /**
- * Returns the 256-bit token for the link in a receipt. The token is a keyed hash of the email's random ID. A retried email
- * therefore contains the same token, although no token is stored.
+ * Returns the 256-bit token for the link in an email about an inquiry, a quote or an invoice. The token is a keyed hash of the
+ * email's random ID. A retried email therefore contains the same token, although no token is stored.
  */
 export const tokenOfMail = (mailId: string): string =>
   createHmac('sha256', hashingSecret()).update(`inquiry link ${mailId}`).digest('base64url');

@@ -15,7 +15,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);
 
-/** Returns whether a name must not be used as the key of an object from outside. */
+/** Returns whether an object from outside must not have a property with this name. */
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name);
 
 /**

@@ -3,8 +3,8 @@ import { toMailbox, pseudonym } from './caller.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 /**
- * For each kind of email, the maximum number of emails to one mailbox. Emails of all kinds count towards each maximum. Newsletter
- * emails have the lowest maximum, so they never block the emails of an account.
+ * For each kind of email, the maximum number of emails an hour to one mailbox. Emails of all kinds count towards each maximum.
+ * Newsletter emails have the lowest maximum, so they never block the emails of an account.
  */
 const MAX = { newsletter: 3, receipt: 5, account: 10 } as const;
 

@@ -40,7 +40,7 @@ function readHeader(head: string, name: string): string {
   return line.slice(name.length + 1).trim();
 }
 
-/** Returns a parameter in the format of browsers: in quotes, with quotes and line breaks encoded. */
+/** Returns the decoded value of a parameter. Browsers put the value in quotes, and encode quotes and line breaks in it. */
 function readParameter(header: string, name: string): string | undefined {
   const value = new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1];
   return value?.replace(/%(22|0A|0D)/gi, (encoded) => decodeURIComponent(encoded));

@@ -42,8 +42,8 @@ class PartReader {
   readonly #maxTextBytes: number;
   readonly #posted: Posted = { fields: {}, files: new Map() };
   /**
-   * Bytes that have arrived but are not parsed yet. After `push`, they are shorter than a delimiter or the headers of a
-   * part.
+   * Bytes that have arrived but are not parsed yet. After `push`, these are at most an incomplete delimiter, mark or header
+   * block.
    */
   #rest: Buffer = Buffer.from(CRLF);
   #state: 'content' | 'mark' | 'head' | 'ended' = 'content';
@@ -72,7 +72,7 @@ class PartReader {
     return this.#posted;
   }
 
-  /** Parses the next piece. Returns whether more may follow. */
+  /** Parses the next content, delimiter or headers. Returns whether more of the received bytes can be parsed. */
   #readNext(): boolean {
     switch (this.#state) {
       case 'content':

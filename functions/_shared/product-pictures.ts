@@ -1,4 +1,4 @@
-// Publishes and deletes the product pictures in their bucket, on schedule.
+// Makes the shop show new product pictures, and deletes unused pictures from their bucket, on schedule.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ownPicture, pictureSources } from '../../src/core/picture.ts';
 import { rpc } from './database.ts';
@@ -9,7 +9,10 @@ export const PICTURE_BUCKET = 'product-pictures';
 /** Maximum milliseconds to wait for the site's response when a file is checked. */
 const ANSWER_MS = 10_000;
 
-/** Publishes each waiting picture once the built site has it. Deletes files that no product uses. */
+/**
+ * Makes the shop show each new picture (`next_picture`) once the built site contains its files. Deletes the bucket's pictures
+ * that no product uses.
+ */
 export async function publishPictures(client: SupabaseClient): Promise<void> {
   const { data, error } = await client.from('products').select('next_picture').not('next_picture', 'is', null);
   if (error) throw new Error(`the waiting pictures could not be read: ${error.code} ${error.message}`);

@@ -1,5 +1,5 @@
-// Limits how often a network or email address may post. A network may be a whole village behind one satellite dish. An email
-// address is one person.
+// Limits how often a network or email address may post. The limits of networks are higher, because a whole village may share one
+// satellite dish. An email address belongs to one person.
 
 /** Allows at most `max` posts per subject and window. The database function `count_post` counts them. */
 export interface RateLimit {
@@ -34,9 +34,8 @@ export const attemptLimit = (form: string, network: string): RateLimit => ({
 export const senderLimit = (sender: string): RateLimit => ({ subject: sender, max: 5, window: '1 hour' });
 
 /**
- * Returns the limits for requesting the state of an inquiry, separate from posting. One limit applies to the network. The other
- * limit applies to the inquiry's number and counts the requests of all networks, so that no one can find the inquiry's email
- * address by guessing.
+ * Returns the limits for requesting the state of an inquiry. One limit applies to the network. The other limit applies to the
+ * inquiry's number and counts the requests of all networks, so that no one can find the inquiry's email address by guessing.
  */
 export const trackingLimits = (network: string, reference: string): RateLimit[] => [
   { subject: `tracking ${network}`, max: 30, window: '10 minutes' },

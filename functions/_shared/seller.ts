@@ -3,8 +3,8 @@ import { database, rpc } from './database.ts';
 import { sellerFacts } from './settings.ts';
 
 /**
- * Stores the facts about the company that invoices state. The database issues no invoice while a fact is missing, or is that of
- * the sample company.
+ * Stores the company's facts that must appear on invoices. The database issues no invoice while a fact is missing or still
+ * comes from the sample company.
  */
 export async function keepSeller(): Promise<void> {
   const facts = sellerFacts();

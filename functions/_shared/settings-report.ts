@@ -29,7 +29,7 @@ export interface SettingsReport {
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
   /** Facts about the company that are missing (`sellerGaps`). No invoice is issued without them. */
   sellerGaps: string[];
-  /** Number of the two settings for online payment that are set. */
+  /** Number of settings for online payment that are set, from 0 to 2. */
   paymentSettings: number;
 }
 

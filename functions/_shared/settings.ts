@@ -20,7 +20,7 @@ export interface Company {
   sender: string;
 }
 
-/** The office's opening hours, and the business hours within which it promises an answer. */
+/** The office's opening hours, and the number of business hours within which it promises an answer. */
 export interface Office {
   opens: number;
   closes: number;
@@ -66,7 +66,7 @@ export const sellerNumbers = (): Pick<SellerFacts, 'gst_number' | 'qst_number' |
   bank: parseBank(setting('COMPANY_BANK', '')),
 });
 
-/** Returns the facts about the company that invoices state. Missing numbers are empty. In this case, no invoice is issued. */
+/** Returns the company's facts that an invoice states. Missing numbers are empty, and no invoice is then issued. */
 export function sellerFacts(): SellerFacts {
   const { name, address, phone, rbqLicence, invoicing } = company();
   return {
@@ -133,7 +133,7 @@ export function stripeSettings(): StripeSettings | undefined {
 }
 
 /**
- * Returns the milliseconds without any data from a mail server after which an attempt fails. @throws if its setting is invalid.
+ * Returns how many milliseconds an attempt waits for data from a mail server before it fails. @throws if its setting is invalid.
  */
 export const mailSilenceMs = (): number => numberSetting('MAIL_SILENCE_MS');
 
@@ -141,8 +141,8 @@ export const mailSilenceMs = (): number => numberSetting('MAIL_SILENCE_MS');
 export const articlesPerMinute = (): number => numberSetting('NEWSLETTER_PER_MINUTE');
 
 /**
- * Returns the days after which inquiries, and the addresses of ended subscriptions, are deleted. @throws if its setting is
- * invalid.
+ * Returns the number of days after which inquiries, and the addresses of ended subscriptions, are deleted. @throws if its
+ * setting is invalid.
  */
 export const retentionDays = (): number => numberSetting('RETENTION_DAYS');
 

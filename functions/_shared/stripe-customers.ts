@@ -6,12 +6,12 @@ import { logFault } from './faults.ts';
 import { stripeSettings } from './settings.ts';
 import { connectStripe } from './stripe.ts';
 
-/** Returns the Stripe customer's ID of an account, or null. */
+/** Returns the ID of an account's Stripe customer, or null. */
 export const findStripeCustomer = (userId: string | null): Promise<string | null> =>
   rpc(database(), 'find_stripe_customer', { p_user: userId });
 
 /**
- * Returns the Stripe customer's ID of an account, and creates the customer if necessary. Simultaneous requests, and a retry
+ * Returns the ID of an account's Stripe customer, and creates the customer if necessary. Simultaneous requests, and a retry
  * after a lost response, get the same ID.
  */
 export async function ensureStripeCustomer(stripe: Stripe, userId: string): Promise<string> {
@@ -32,8 +32,8 @@ export async function ensureStripeCustomer(stripe: Stripe, userId: string): Prom
 }
 
 /**
- * Calls Stripe with a customer. If the customer no longer exists at Stripe, or belongs to another key, removes its ID from the
- * database and repeats the call once.
+ * Calls Stripe with a customer. If Stripe does not know the customer, removes the customer's ID from the database and repeats the
+ * call once. Stripe does not know customers that were deleted at Stripe, or that belong to another Stripe account.
  */
 export async function withStripeCustomer<Customer extends string | null, Result>(
   find: () => Promise<Customer>,
@@ -60,8 +60,8 @@ export async function deleteStripeCustomer(stripe: Stripe, customer: string): Pr
 }
 
 /**
- * Deletes the Stripe customers of deleted accounts. Never throws: errors are logged with an ID, and the schedule retries them
- * (functions/deliver). Does nothing without Stripe's settings.
+ * Deletes the Stripe customers of deleted accounts. Never throws: errors are logged with an ID, and the schedule retries failed
+ * deletions (functions/deliver). Does nothing without Stripe's settings.
  */
 export async function deleteOrphanedCustomers(): Promise<void> {
   const log = (cause: unknown): void => void logFault('saved cards of deleted accounts', cause);

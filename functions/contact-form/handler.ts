@@ -1,5 +1,5 @@
-// Handles an inquiry. The inquiry is checked, counted, and stored with its files and emails. Only then does the response confirm
-// it.
+// Handles an inquiry. The function checks the inquiry, counts it for the rate limits, and stores it with its files and emails.
+// Only then does the response confirm the inquiry.
 import { createHash } from 'node:crypto';
 import { countExcess } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import {
@@ -22,7 +22,7 @@ import { looksLikeProgram } from '../_shared/spam-protection.ts';
 import { checkFiles, type ArrivedFile } from './files.ts';
 
 export interface NewInquiry {
-  /** Key that the page's script creates with the form. Undefined for a form without JavaScript. */
+  /** Idempotency key that the page's script creates with the form. Undefined for a form without JavaScript. */
   key: string | undefined;
   /** Hash of everything that was sent. Without a key, the same content within a day counts as the same inquiry. */
   digest: string;
@@ -86,8 +86,8 @@ export async function handleInquiry(post: FormPost, save: SaveInquiry): Promise<
 }
 
 /**
- * Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if no input is
- * left.
+ * Returns the inputs of the calculator by name. Leaves out inputs that the calculator ignores. Returns undefined if the posted
+ * text is missing, empty or too long.
  */
 function parseSizing(posted: unknown): Record<string, string> | undefined {
   if (typeof posted !== 'string' || posted === '' || posted.length > MAX_TEXT) return undefined;

@@ -6,7 +6,7 @@ import { formFunction } from '../_shared/form-function.ts';
 import { handleInquiry } from './handler.ts';
 import { saveInquiry } from './store.ts';
 
-/** Maximum size of a post: the maximum of all files, plus more than all texts of an inquiry can need. */
+/** Maximum bytes of a post: the maximum total size of the files, plus more than the texts of an inquiry can need. */
 const MAX_BYTES = MAX_TOTAL_BYTES + 256 * 1024;
 
 /** Handles POST of a quote request or question with its files. */

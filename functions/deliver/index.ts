@@ -13,7 +13,8 @@ import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 /**
  * Handles POST with the secret key, on schedule. Sends due emails, ends expired quotes, writes reminders about quotes,
  * invoices and late inquiries, and sends refunds. Deletes expired inquiries and files, saved cards of deleted accounts, and
- * unconfirmed accounts. Publishes pictures that the site now has. For `npm run doctor`, GET returns which settings exist.
+ * unconfirmed accounts. Publishes product pictures once the site contains them. For `npm run doctor`, GET returns which settings
+ * exist.
  */
 export default {
   fetch: async (request: Request): Promise<Response> => {

@@ -11,13 +11,13 @@ import { handleArticles, isAboutArticles, type ArticleSending } from './articles
 import { openFile, type DeskFiles } from './handler.ts';
 import { setPicture, type ProductPictures } from './pictures.ts';
 
-/** Lifetime of a link to a file. The desk opens it immediately. */
+/** Lifetime of a link to a file. The desk opens the link immediately. */
 const LINK_SECONDS = 5 * 60;
 /** Maximum size of a picture and the other fields. */
 const MAX_BYTES = MAX_PICTURE_BYTES + 16 * 1024;
 
 const files: DeskFiles = {
-  // Uses the caller's own rights: the database checks that the caller is staff, and records which files they open.
+  // Uses the caller's own rights. The database checks that the caller is staff, and records each file that the caller opens.
   find: ({ client }, inquiry, field) => rpc(client, 'desk_file', { p_id: inquiry, p_field: field }),
   async link(path) {
     const file = database().from('inquiry_files').select('path, name').eq('path', path);
@@ -40,7 +40,7 @@ const pictures: ProductPictures = {
     rpc(client, 'desk_set_picture', { p_id: product, p_picture: name, p_version: version }),
 };
 
-/** Returns the newsletter with the current settings. */
+/** Returns the operations and the current settings for sending the newsletter. */
 const sending = (): ArticleSending => ({
   refresh: () => keepArticles(database()),
   call: ({ client }, name, parameters) => rpc(client, name, parameters),

@@ -23,7 +23,7 @@ export async function takeSubscription(
   if (checked.kind === 'invalid')
     return { kind: 'refused', status: 422, code: checked.code, fields: { email: checked.code } };
   const { email } = checked.value;
-  // Beyond a mailbox's limit, the subscription is stored, but no further email is sent. The response is the same.
+  // Beyond a mailbox's limit, the subscription is stored, but no further email is sent. The response does not reveal this.
   const limits = [networkLimit('subscription', network)];
   const wait = await subscribe(email, locale, limits, [mailLimit('newsletter', email)]);
   return wait > 0 ? tooMany(wait) : { kind: 'accepted' };

@@ -43,7 +43,7 @@ const subscriptions: Subscriptions = {
     rpc(database(), kind === 'confirm' ? 'confirm_subscription' : 'unsubscribe', { p_token: token }),
 };
 
-/** Handles POST of a subscription to the newsletter, and the links of its emails. */
+/** Handles subscriptions to the newsletter (POST), and the links in the newsletter's emails. */
 export default {
   fetch: async (request: Request): Promise<Response> => {
     const link = parseLink(request);

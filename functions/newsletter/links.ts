@@ -1,6 +1,6 @@
-// Handles the two links in the newsletter's emails. They lead to pages of the site, whose forms post to this function. Mail
-// programs also post to it by themselves (RFC 8058, one-click unsubscribe). A GET, for example from a link in an older email,
-// changes nothing and redirects to the page.
+// Handles the two links in the newsletter's emails. The links lead to pages with a form that posts to this function. Mail
+// programs also post to this function by themselves (RFC 8058, one-click unsubscribe). A GET, for example from a link in an older
+// email, changes nothing and redirects to the page.
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import type { Strings } from '../../src/i18n/strings/index.ts';
@@ -14,11 +14,14 @@ export type NewsletterState = keyof Strings['newsletter']['page']['states'];
 export interface Link {
   kind: LinkKind;
   token: string;
-  /** Whether the form of a page posted the link, so that the response is a page. */
+  /** Whether a page's form posted the link. The response then redirects to a page. */
   isFromPage: boolean;
 }
 
-/** Database queries by token. Both return the subscriber's language, or null if the token does not exist. */
+/**
+ * Database calls by token. `follow` confirms or ends the subscription. Both calls return the subscriber's language, or null if
+ * the token does not exist.
+ */
 export interface Subscriptions {
   fetchLocale: (token: string) => Promise<Locale | null>;
   follow: (kind: LinkKind, token: string) => Promise<Locale | null>;

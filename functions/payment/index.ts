@@ -35,7 +35,7 @@ app.use(async (c, next) => {
   await next();
   c.header('cache-control', 'no-store');
 });
-// `origin` is a function for the reason given in `_shared/form-function.ts`.
+// `origin` is a function. `_shared/form-function.ts` gives the reason.
 app.use(
   cors({
     origin: () => siteOrigin(),

@@ -14,13 +14,17 @@ export interface Payable {
   /** Amount including taxes. */
   amountCents: Cents;
   locale: Locale;
-  /** Page to which the customer returns, with its query and fragment. The page of the order by default. */
+  /**
+   * Addresses to which the customer returns: `paid` after a payment, `back` otherwise. `key` becomes part of the idempotency key.
+   * By default, the customer returns to the order's page.
+   */
   returns?: { paid: string; back: string; key: string };
 }
 
 /**
  * Length of a window in seconds. Within one window, the same request returns the same session. A session expires at the end of
- * the next window, so no repeated request gets an expired session. Two windows are one day, which is Stripe's maximum.
+ * the next window, so no repeated request gets an expired session. Two windows are one day, the longest lifetime that
+ * Stripe allows for a session.
  */
 const WINDOW_S = 12 * 60 * 60;
 

@@ -31,7 +31,7 @@ const accountLimit = (userId: string): RateLimit => ({
   window: '1 hour',
 });
 
-/** Creates codes or uses one. Returns `{kind: 'made', codes}`, `{kind: 'removed'}` or `{kind: 'refused', code}`. */
+/** Creates codes, or uses a code. Returns `{kind: 'made', codes}`, `{kind: 'removed'}` or `{kind: 'refused', code}`. */
 export async function recoverAccount(call: AccountCall, store: RecoveryStore): Promise<AccountResponse> {
   const parsed = v.safeParse(RequestFields, call.fields);
   if (!parsed.success) return { kind: 'refused', code: 'unreadable' };

@@ -4,7 +4,7 @@ import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { recoverAccount, type RecoveryStore } from './handler.ts';
 
 const store: RecoveryStore = {
-  // Uses the customer's own rights: the database requires the second factor.
+  // Calls the database with the customer's own rights, because the database then requires the second factor.
   replace: ({ client }, digests) => rpc(client, 'replace_recovery_codes', { p_digests: digests }),
   take: (userId, digest, limits) =>
     rpc(database(), 'take_recovery_code', { p_user: userId, p_digest: digest, p_limits: limits }),

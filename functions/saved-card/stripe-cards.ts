@@ -16,8 +16,8 @@ const Methods = v.array(
 );
 
 /**
- * Returns the most recently saved card, or null. Stripe adds a new card to the existing cards. This function removes the older
- * cards when the customer returns from Stripe's page.
+ * Returns the most recently saved card, or null. Stripe adds a new card to the existing cards, so this function removes the older
+ * cards.
  * @throws if Stripe does not respond, or responds in another format
  */
 export async function readNewestCard(stripe: Stripe, customer: string): Promise<SavedCard | null> {

@@ -1,4 +1,4 @@
-// Parses the payments that Stripe reports. Events arrive at least once and in any order. The database records each payment once.
+// Parses the payments that Stripe reports. Events arrive at least once, in any sequence. The database records each payment once.
 import * as v from 'valibot';
 import type { Cents } from '../../src/core/money.ts';
 import { isUuid } from '../../src/core/uuid.ts';
@@ -13,7 +13,7 @@ export interface Payment {
 
 /**
  * Event types that complete a payment. The second type is for payments that take a bank several days. All other types are
- * ignored, because an order is unpaid until an event of these types arrives. Later events change nothing by themselves.
+ * ignored.
  */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 

@@ -31,6 +31,6 @@ export const inquiryToCompany = (
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} Ko`;
 
-/** Compares files by their fields, so that they are listed in the order in which they were chosen. */
+/** Compares files by their fields, which sorts the files in the order in which the sender chose them. */
 const byField = (left: { file: StoredFile }, right: { file: StoredFile }): number =>
   left.file.field.localeCompare(right.file.field);

@@ -23,7 +23,7 @@ export function refundToCustomer({ amount_cents, method, reason, account }: Stor
   const { language, number } = account;
   const { mail: t, refundMethods } = strings(language).billing;
   const amount = formatPrice(amount_cents, language);
-  // The database writes no email about a payment that the bank has returned.
+  // The method is never `returned`, because the database writes no email about a payment that the bank has returned.
   const how = refundMethods[method as keyof typeof refundMethods];
   return messageTo(account, company, fill(t.refund.subject, { amount }), [
     fill(t.refund.text, { amount, method: how, order: number, reason }),

@@ -15,7 +15,7 @@ export function orderRows(
   const t = strings(locale).orders;
   const names = is_quoted || isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
-  // Omits each tax of zero, because some taxes are not charged in other provinces.
+  // A tax of zero is omitted below, such as the QST of an order that is delivered outside Quebec.
   const taxes: [name: string, taxCents: number][] = [
     [names.gst, gst_cents],
     [names.qst, qst_cents],

@@ -65,7 +65,7 @@ function refundLines({ refunds = [], language }: StoredOrder): string[] {
   return refunds
     .filter(({ state }) => state !== 'failed')
     .flatMap(({ amount_cents, method }) =>
-      // A payment that the bank has returned never reached the company.
+      // Leaves out a payment that the bank returned, because the company sent no money back.
       method === 'returned'
         ? []
         : [fill(mail.refundLine, { amount: formatPrice(amount_cents, language), method: refundMethods[method] })],

@@ -6,7 +6,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredQuoteEvent } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Wording of each event: the end of the subject, and a sentence for the text. */
+/** Wording of each event: the end of the email's subject, and a sentence for its text. */
 const EVENTS: Partial<Record<StoredQuoteEvent['event'], [subject: string, text: string]>> = {
   accepted: ['acceptée', 'La soumission est acceptée, et la commande est confirmée.'],
   declined: ['refusée', 'La soumission est refusée.'],

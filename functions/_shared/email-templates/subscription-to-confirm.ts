@@ -23,7 +23,7 @@ const WORDS = {
 
 /**
  * Returns the email that requests the confirmation of a subscription.
- * @param newsletter address of the function, to which mail programs post
+ * @param newsletter address of the function `newsletter`, to which mail programs post to unsubscribe
  */
 export function subscriptionToConfirm(
   { email, locale, token }: StoredSubscription,

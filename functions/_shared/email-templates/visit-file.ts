@@ -52,7 +52,8 @@ export function visitFile(
 /** Returns the calendar file of an order's visit if the email is about that visit. Otherwise returns no file. */
 export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {
   const { visit, status, language } = order;
-  // If the new status cancelled the visit, the file removes the visit from the calendar.
+  // An email about the status `scheduled` has the file of the planned visit. An email about another status has a file only if the
+  // visit is cancelled.
   if (!visit || visit.is_cancelled === (status === 'scheduled')) return [];
   if (status === 'installed') return [];
   return [visitFile(visit, { about: 'order', number: orderNumber(order.id) }, language, sender)];

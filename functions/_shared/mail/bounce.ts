@@ -14,7 +14,10 @@ export interface SmtpRefusal {
  */
 const BAD_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
-/** Codes of a server without enhanced status codes: mailbox unavailable, not local, or its name not allowed (RFC 5321, 4.2.3). */
+/**
+ * Codes of servers that send no enhanced status code: the mailbox is unavailable, the user is not local, or the mailbox's name is
+ * not allowed (RFC 5321, 4.2.3).
+ */
 const MAILBOX_CODES = new Set([550, 551, 553]);
 
 /** Words in the responses of servers that use these codes to refuse the sender. */
@@ -27,6 +30,6 @@ export function isBounce({ command, responseCode = 0, response = '' }: SmtpRefus
   return command === 'RCPT TO' && MAILBOX_CODES.has(responseCode) && !ABOUT_SENDER.test(response);
 }
 
-/** Returns whether Microsoft 365 refused an unknown recipient. Microsoft 365 uses the code of a host that does not respond. */
+/** Returns whether Microsoft 365 refused an unknown recipient. The refusal has the code of a host that does not respond. */
 const isUnknownAtMicrosoft = (enhanced: string, response: string): boolean =>
   enhanced === '5.4.1' && /recipient address rejected/i.test(response);

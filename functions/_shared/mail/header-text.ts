@@ -1,7 +1,7 @@
 /**
  * Returns a text on one line for the header of an email. Control characters and line ends become a space. Invisible format
  * characters are removed. Some of these characters reverse the direction of the following text, so a name could change how the
- * rest of the subject looks.
+ * rest of the header looks.
  */
 export const headerText = (text: string): string =>
   text

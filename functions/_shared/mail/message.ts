@@ -105,8 +105,8 @@ const pictureAsHtml = ({ address, width, height, alt }: Picture): string =>
 const CELL = 'padding: 8px 0; border-top: 1px solid #d5e0ea; text-align: left; vertical-align: top';
 
 /**
- * Returns a row of a table. On a phone, the value is below its label. Next to a long value, the label would be only a few letters
- * wide.
+ * Returns a row of a table. The value is below its label, because on a phone, a label next to a long value would be only a few
+ * letters wide.
  */
 const valueRow = ([label, value]: Row): string =>
   `<tr><td style="${CELL}"><span style="color: #47586e; font-size: 14px">${escaped(label)}</span><br><span style="white-space: pre-wrap; overflow-wrap: anywhere">${escaped(value)}</span></td></tr>`;

@@ -77,7 +77,7 @@ export interface StoredVisit extends Visit {
 
 export type RefundMethod = PaymentMethod | 'returned';
 
-/** The order of a payment or a refund. The email is null once the account of the order is deleted. */
+/** The customer and the order of a payment or a refund. The email is null once the customer's account is deleted. */
 export interface StoredAccount {
   email: string | null;
   language: Locale;
@@ -229,9 +229,9 @@ export const outbox = (database: SupabaseClient, publicBackend: string, articles
 });
 
 /**
- * Returns a signed public address for downloading a file under the name that its sender chose. The address is valid for some
- * seconds.
- * @throws if it cannot be signed
+ * Returns a signed public address for downloading a file under the name that its sender chose. The address expires after
+ * `seconds`.
+ * @throws if the address cannot be signed
  */
 export async function linkToFile(
   database: SupabaseClient,

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /**
- * Returns the plain text of one of our account templates, whose emails have HTML only. A link becomes its text, with its address
- * on the next line.
+ * Returns the plain text of an email about an account. The templates of these emails contain only HTML. A link becomes its text,
+ * with its address on the next line.
  */
 export const textOfHtml = (html: string): string =>
   `${html

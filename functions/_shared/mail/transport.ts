@@ -9,7 +9,7 @@ import { isBounce, type SmtpRefusal } from './bounce.ts';
 import { asHtml, asText, type Message } from './message.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** Thrown if the recipient's mail server has refused an email and would refuse it again. */
+/** Thrown if the mail service has refused an email and would refuse it again. */
 export class PermanentRefusal extends Error {
   override readonly name = 'PermanentRefusal';
   /** Whether the recipient's address does not exist, so that no email will reach it. */
@@ -114,7 +114,7 @@ const byResend =
     });
   };
 
-/** Statuses that refuse the content. Others concern the key, the account or the service. */
+/** Statuses that refuse the content. Other error statuses concern the API key, the account or the service. */
 const REFUSED_CONTENT = new Set([400, 413, 422]);
 
 /**
@@ -134,7 +134,7 @@ export async function sendByResend(
     signal: AbortSignal.timeout(silenceMs),
   });
   if (response.ok) return;
-  // The message omits the body, which may quote addresses.
+  // The error message omits the response's body, which may quote addresses.
   const fault = `the mail service responded with ${response.status}`;
   throw REFUSED_CONTENT.has(response.status) ? new PermanentRefusal(fault) : new Error(fault);
 }
