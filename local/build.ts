@@ -8,8 +8,8 @@ import { makeReadable } from './site/readable-site.ts';
 import { ConfigurationError, reportEnd } from './startup-error.ts';
 
 /**
- * Settings that a build requires: the address from which it reads the prices, and the key that allows this. For each group, one
- * of its variables is enough.
+ * Settings that a build requires: the address from which it reads the prices, and the key that allows this. Each setting can have
+ * several names, and one of these names is enough.
  */
 const NEEDED = [['PUBLIC_SUPABASE_URL', 'CATALOGUE_URL'], ['PUBLIC_SUPABASE_PUBLISHABLE_KEY']];
 const SITE_URL = 'PUBLIC_SITE_URL';

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 const isFolder = (path: string): boolean => !!statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
 /**
- * Creates a folder that a setting names, with its missing parents. `mkdirSync` with the option `recursive` is not used. In a file
- * system that reports a refused entry as ENOENT, such as `/proc`, this function never returns (tried with Node 20 and 24).
+ * Creates a folder and its missing parents. `mkdirSync` is called without the option `recursive`. With this option, it would
+ * never return in a file system that refuses a new folder with ENOENT, such as `/proc` (tried with Node 20 and 24).
  * @param mode file mode of the new folders
  * @throws {Error} if the folder cannot be created, or if something else has its name
  */

@@ -13,8 +13,8 @@ const WAIT_MS = 10;
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 
 /**
- * Returns a request's body. The body is received only as fast as its reader reads it, so it never exceeds Node's own buffer. Node
- * emits an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
+ * Returns a request's body. The body is received only as fast as its reader reads it, so the unread part never exceeds Node's own
+ * buffer. Node emits an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let proceed = (): void => undefined;

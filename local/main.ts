@@ -19,8 +19,8 @@ import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 import { runStep } from './step.ts';
 
-// This has the same effect as `--disable-proto=delete`, and does not depend on how the server was started. A name in a request
-// can then never refer to an object's prototype.
+// Without this property, a name in a request can never refer to an object's prototype. The flag `--disable-proto=delete` does the
+// same, but depends on how the server is started.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 
 let server: HttpServer | undefined;

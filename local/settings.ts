@@ -34,8 +34,8 @@ export interface Settings {
   /** Address of a PostgreSQL server that replaces the embedded database. */
   databaseUrl?: string;
   /**
-   * Number of connections to the PostgreSQL server. The default is 10, or fewer for a server on this machine, depending on its
-   * processors.
+   * Number of connections to the PostgreSQL server. The default is 10. For a server on this machine, the default is at most the
+   * number of processors, but at least 2.
    */
   databasePool?: number;
   /** Keys as JSON, if they are not in the data folder. */
@@ -50,8 +50,7 @@ export interface Settings {
 
 /**
  * Reads the server's settings from the environment.
- * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting, also if it is a setting of the
- * build
+ * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting of the server or the build
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(env);

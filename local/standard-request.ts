@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { incomingBody } from './incoming-body.ts';
 
-/** Node's request and response, which `getRequestListener` of @hono/node-server passes together with a request. */
+/** Node's request and response. `getRequestListener` of @hono/node-server passes them in addition to a standard request. */
 interface Connection {
   incoming: IncomingMessage | Http2ServerRequest;
   outgoing: ServerResponse | Http2ServerResponse;
@@ -18,7 +18,7 @@ export function standardRequest({ url, method, headers }: Request, { incoming, o
     if (!outgoing.writableFinished) leaving.abort();
   });
   const body = method === 'GET' || method === 'HEAD' ? null : incomingBody(incoming as IncomingMessage);
-  // This is a variable, because TypeScript's `RequestInit` does not have the property `duplex`, which streams require.
+  // TypeScript's `RequestInit` lacks the property `duplex`, which streams require. As an argument, the literal would not compile.
   const init = { method, headers, body, signal: leaving.signal, duplex: 'half' };
   return new Request(url, init);
 }

@@ -61,7 +61,7 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       return refusal(403, 'not_admin', 'User not allowed');
     const action = getAction(request, path);
     if (!action) return forward(request, path);
-    // Keys are checked before attempts are counted, because pages of this site always send a key.
+    // A request without a key is refused and does not count as an attempt. Pages of this site always send a key.
     if (![publishableKey, secretKey].some((key) => hasKey(request, key)))
       return refusal(401, 'no_authorization', 'No API key found in request');
     const startedAt = performance.now();
@@ -145,7 +145,8 @@ const normalizeBody = (body: AuthBody, { setsPassword }: Action): AuthBody => ({
 });
 
 /**
- * Returns the refusal if the body is not a JSON object, or if its email or password has the wrong type or invalid characters.
+ * Returns the parsed body. Returns a refusal if the body is not a JSON object, or if its email or password has the wrong type or
+ * invalid characters.
  */
 function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   let value: unknown;

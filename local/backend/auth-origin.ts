@@ -5,8 +5,7 @@
 
 /**
  * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined otherwise.
- * Requests of programs have no `Origin` and are allowed. This check reads only headers, so refused requests do not count as
- * attempts.
+ * Requests of programs have no `Origin` and are allowed. This check needs only headers, so it runs before attempts are counted.
  * @param siteOrigin the origin of the pages, which may differ from the backend's origin (`cors.ts`)
  */
 export function refuseForeignRequest(request: Request, siteOrigin: string): Response | undefined {

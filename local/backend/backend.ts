@@ -31,8 +31,8 @@ export interface Backend {
   /** Serves `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1` and `/healthz`. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Refuses further requests with 503. Resolves when all accepted requests have their response and the email being delivered
-   * has been sent. Requests from the functions themselves are served until `close()`.
+   * Refuses further requests with 503. Resolves after the response to every accepted request, and after the current email has
+   * been sent. Requests from the functions themselves are served until `close()`.
    */
   drain(): Promise<void>;
   /** Returns the number of requests that wait for the database. */
@@ -171,7 +171,7 @@ export async function startBackend(
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
-          // Requests that the functions send need no slot. The visitor's request, with the same files, already has one.
+          // Requests that the functions send need no slot, because the visitor's request that causes them already has a slot.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
             isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),

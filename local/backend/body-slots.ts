@@ -4,7 +4,7 @@ import { SlowSenderError, WatchedBody, type Pace } from './watched-body.ts';
 
 /** Bodies above this size need a slot. A form without a file is smaller. */
 const SMALL_BYTES = 65_536;
-/** Maximum number of large bodies in memory at the same time: 200 MB in total, 75 MB from one network. */
+/** Maximum numbers of large bodies in memory at the same time, in total (up to 200 MB) and from one network (up to 75 MB). */
 const MAX_SLOTS = 16;
 const MAX_SLOTS_PER_NETWORK = 6;
 

@@ -6,7 +6,7 @@ interface CachedResponse {
 
 /** Maximum number of cached queries. Each search is a separate query. */
 const MAX_RESPONSES = 200;
-/** Headers that affect a response of the REST interface, in addition to its address. */
+/** Request headers that affect a response of the REST interface. The cache key contains their values. */
 const HEADERS = ['accept', 'accept-profile', 'prefer', 'range', 'range-unit'];
 
 /**

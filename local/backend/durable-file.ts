@@ -15,15 +15,15 @@ import { dirname, join } from 'node:path';
 
 const UNFINISHED = '.part';
 
-/** Returns whether `writeFileDurably` has not finished the file with this name. */
+/** Returns whether a file's name marks the file as unfinished. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
 /** Returns the path for a new file in a folder. If a crash leaves the file unfinished, the next start deletes it. */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
 /**
- * Writes a file so that a crash leaves either all of it or nothing. The content goes to a temporary file in the same folder,
- * which is flushed to disk and then renamed.
+ * Writes a file so that a crash leaves either the complete new file or the previous state. The content goes to a temporary file
+ * in the same folder. This temporary file is flushed to disk and then renamed.
  * @param options `mode`: file mode, independent of the umask
  */
 export function writeFileDurably(file: string, content: string | Uint8Array, { mode }: { mode?: number } = {}): void {

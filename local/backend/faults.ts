@@ -18,7 +18,7 @@ export function faultResponse(where: string, cause: unknown): Response {
   return Response.json({ code: 'server_fault', message: `Server fault ${id}` }, init);
 }
 
-/** Replaces a response of status 500 or above with a general response, because its body may reveal internals of the server. */
+/** Replaces a response of status 500 or above with a general response. The original may reveal internals of the server. */
 export function hideServerFault(where: string, response: Response, log: string[]): Response {
   // Supabase Lite responds with 405 when a read-only database server rejects a write.
   const isReadOnly = response.status === 405 && kindOfFailure(log.join('\n')) === 'unreachable';
@@ -38,7 +38,7 @@ export function hideServerFault(where: string, response: Response, log: string[]
 
 /**
  * Matches the log of invalid requests to which Supabase Lite responds with 500 (docs/decisions/0002). Examples are a link with a
- * changed signature, a body with too many brackets, a write to a view, an invalid order, or a value of the wrong type.
+ * changed signature, a body with too many brackets, a write to a view, an invalid sort order, or a value of the wrong type.
  */
 const REQUEST_AT_FAULT =
   /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by|Invalid input for \w+ type/;

@@ -1,10 +1,11 @@
-// Defines the checks of `/healthz`. Each check returns the problem that it has found, or undefined.
+// Defines the checks of `/healthz`. Each check returns the problem that it has found, or undefined. An error that a check throws
+// also counts as a problem (health.ts).
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import type { Database } from './database/client.ts';
 import { kindOfFailure } from './database/failures.ts';
 import { unfinishedFile } from './durable-file.ts';
 
-/** Minimum free space in bytes: enough for a request with two files, and for the data that PostgreSQL writes for this request. */
+/** Minimum free space in bytes: enough for the largest inquiry with files, and for the data that PostgreSQL writes for it. */
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const PROBE_BYTES = 65_536;
 
@@ -40,7 +41,7 @@ interface Visit {
 
 const VISITS: readonly Visit[] = [
   { path: '/rest/v1/products?select=id&limit=1', expected: 200 },
-  // An invalid refresh token is enough for this check. Unlike the check of a password, it takes no time.
+  // An invalid refresh token is enough for this check. Unlike a password, it takes no time to check.
   { path: '/auth/v1/token?grant_type=refresh_token', body: '{"refresh_token":"healthz"}', expected: 400 },
 ];
 

@@ -11,9 +11,9 @@ interface HealthOptions {
 /** States of the server. The log has a sentence for the start and end of each failing state. */
 type State = 'ok' | 'not writing' | 'disk full' | 'not answering';
 
-/** Lifetime of a result in milliseconds. Frequent requests of a supervisor therefore do not each write to the database. */
+/** Milliseconds for which a result is reused, so that a supervisor's frequent requests do not each write to the database. */
 const KEEP_MS = 1_000;
-/** If a new thread also fails within this time in milliseconds, the thread is not the cause. */
+/** Minimum milliseconds between two replacements of the thread. If a new thread fails sooner, the thread is not the cause. */
 const REPLACE_EVERY_MS = 60_000;
 
 const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> = {

@@ -16,9 +16,9 @@ export const hasKey = ({ headers }: Request, key: string): boolean =>
   headers.get('apikey') === key || headers.get('authorization') === `Bearer ${key}`;
 
 /**
- * The publishable key of every new installation. It identifies the site's pages and protects nothing. File names contain a hash
- * of the key, so a fixed key makes the pages of all installations identical. The key has the form and length of Supabase's own
- * keys.
+ * The publishable key of every new installation. It identifies the site's pages and protects nothing. The names of built
+ * scripts depend on the key, so a fixed key makes the pages of all installations identical. The key has the form and length of
+ * Supabase's own keys.
  */
 const PUBLISHABLE_KEY = 'sb_publishable_VjT4mXq0RzK8hWc2LpN6dg_e7Ys3UbA';
 

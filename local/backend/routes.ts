@@ -1,7 +1,6 @@
 /**
- * Addresses of the backend that the site, its functions and supabase-js call. Supabase Lite has further addresses, which are not
- * served. Its schema and settings are at `/_system`. Its sign-in links by email would create an account for anyone who requests a
- * link.
+ * Addresses of the backend that the site, its functions and supabase-js call. Other addresses of Supabase Lite are not served.
+ * For example, `/_system` would show the schema and the settings. Sign-in links by email would create an account for anyone.
  */
 const ROUTES = [
   /^\/healthz$/,
@@ -25,12 +24,12 @@ export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 
 /**
- * Returns whether a request may wait for visitors' reads and posts. Hashing a password takes long, and an email may be sent a
- * little later.
+ * Returns whether a request may run after visitors' reads and posts. Such a request may hash a password, which takes long, or
+ * send emails, which are not urgent.
  */
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Returns whether a request changes the catalogue directly. All other changes are reported by a trigger on `products`. */
+/** Returns whether a request writes to the table `products`. A trigger reports the changes that database functions make. */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';

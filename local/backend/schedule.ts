@@ -14,7 +14,7 @@ export function startSchedule(backend: Backend): () => void {
     });
     // The function logs its own errors.
     void backend.fetch(request);
-    // Replaces a thread that does not respond to visitors, even if no supervisor requests `/healthz`.
+    // Makes `/healthz` replace a database thread that does not respond to visitors, even if no supervisor requests `/healthz`.
     void backend.fetch(new Request('http://schedule/healthz'));
   }, INTERVAL_MS);
   return () => clearInterval(timer);

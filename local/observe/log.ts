@@ -1,5 +1,5 @@
-// Writes the server's log as JSON for a log collector, or as plain lines for a terminal. Both formats contain only the fields of
-// `FinishedRequest`, and no personal data.
+// Writes the server's log as JSON for a log collector, or as plain lines for a terminal. In both formats, the entry of a request
+// contains only the fields of `FinishedRequest`, and no personal data.
 import { format } from 'node:util';
 import type { FinishedRequest } from './request.ts';
 

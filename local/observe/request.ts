@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './routes.ts';
 
-/** A request with its response, in the form in which it is logged and counted. */
+/** A request with its response, as logged and counted. */
 export interface FinishedRequest {
   /**
    * ID that the proxy on this machine has assigned, so that the proxy's log entries can be matched with ours. Without a proxy,

@@ -56,7 +56,7 @@ export function routeNames(supabaseDir: string): (path: string, status: number) 
     if (status === 404) return { class: 'other', pattern: '(not found)' };
     if (status >= 300 && status !== 304) return { class: 'other', pattern: status < 400 ? '(moved)' : '(refused)' };
     if (isLinkPath(path)) return { class: 'page', pattern: '(newsletter link)' };
-    // The response has content, so the path belongs to the site and was not invented by the sender.
+    // The request succeeded, so the path belongs to the site and was not invented by the sender.
     const folder = FOLDERS.exec(path)?.[0];
     return { class: folder || /\.\w+$/.test(path) ? 'asset' : 'page', pattern: folder ? `${folder}*` : path };
   };

@@ -1,5 +1,4 @@
-// Packs and unpacks backups. A backup is a single .tar.gz file. The system's tar creates it, so that operators can inspect it by
-// hand.
+// Packs and unpacks backups with the system's tar. A backup is a single .tar.gz file, so that operators can inspect it by hand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Lists and changes the accounts with access to the desk. The database functions for this accept only the secret key.
+// Lists and changes the accounts with access to the desk. The called database functions accept only the secret key.
 import * as v from 'valibot';
 
 export const StaffRequest = v.variant('action', [
@@ -22,7 +22,7 @@ export const StaffResult = v.variant('kind', [
 ]);
 export type StaffResult = v.InferOutput<typeof StaffResult>;
 
-/** A backend with its secret key: the server itself, or a hosted project. */
+/** A backend with its secret key: the server itself, or a hosted Supabase project. */
 export interface AdminAccess {
   fetch(request: Request): Promise<Response>;
   keys: { secretKey: string };

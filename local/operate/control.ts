@@ -68,7 +68,7 @@ export async function requestServer(dataDir: string, route: string, body?: objec
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    // A killed server has left this file.
+    // A killed server has left its control file.
     return undefined;
   }
   // The server was killed, and another program now uses its port.

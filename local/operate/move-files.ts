@@ -46,7 +46,7 @@ async function copyFiles(folder: string, store: S3ObjectStore): Promise<{ copied
         known++;
         continue;
       }
-      // The folder contains no content types, and the server serves all files of the folder with this type.
+      // The folder contains no content types. The server serves every file of the folder as `application/octet-stream`.
       const bytes = await readFile(path);
       await store.uploadObject(bucket, key, undefined, bytes, 'application/octet-stream', 'no-cache');
       copied++;

@@ -23,8 +23,8 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // If a server runs, it holds this lock, so the restore ends here. Without the lock, a running server would continue to use
-  // deleted files.
+  // Locks the data folder. A running server holds this lock, so the restore would end here. Without the lock, such a server would
+  // continue to use deleted files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {

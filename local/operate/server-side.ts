@@ -1,4 +1,4 @@
-// Runs the part of the operator's commands that belongs in the server.
+// Runs the part of the operator's commands that needs the running server.
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';

@@ -40,7 +40,7 @@ function inWords(status: FolderStatus | Status): string {
   ].join('\n');
 }
 
-/** Returns the part of the status text about the next build. The part about the last successful build precedes it. */
+/** Returns the text about a failed or running build, or an empty text. It follows the text about the last successful build. */
 function inWordsOfBuild({ status, fault }: SiteStatus): string {
   if (fault !== undefined) return `; the last build FAILED: ${fault.replace(/^The site could not be built: /, '')}`;
   return status === 'building' ? '; being built' : '';

@@ -16,7 +16,8 @@ const MAX_SHOWN_CHARACTERS = 100;
 
 /**
  * Reads all settings of the environment. An empty setting counts as not set.
- * @throws {ConfigurationError} with one sentence: the first invalid setting, its value unless it is secret, and the valid values
+ * @throws {ConfigurationError} if a setting is misspelled or invalid, or if settings conflict. The message is one sentence and
+ * contains no secret value.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): SetValues {
   refuseMisspelled(env);
@@ -49,8 +50,8 @@ function parseSetting(name: SettingName, text: string): unknown {
 }
 
 /**
- * Returns the value in the form in which a message may contain it. An address with a user name is never shown, whatever the
- * setting, because it may contain a password.
+ * Returns the part of an error message that describes an invalid value. Never shows an address with a user name, because such an
+ * address may contain a password.
  */
 function describe(text: string, isSecret = false): string {
   if (isSecret || /:\/\/.*@/.test(text)) return 'is not valid (its value may be secret and is not shown)';

@@ -62,7 +62,7 @@ export const keys: Kind<string> = {
   expects: 'the content of the first server’s keys.json',
 };
 
-/** One of several words. */
+/** One of two words. */
 export const choice = <const Words extends readonly [string, string]>(...words: Words): Kind<Words[number]> => ({
   schema: v.pipe(v.string(), v.picklist(words)),
   expects: words.join(' or '),
@@ -128,8 +128,8 @@ const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 
 export const postgresAddress: Kind<string> = {
-  // The password ends at a special character that is not percent-encoded. The rest of the password is then read as the port, the
-  // path or the fragment.
+  // A special character that is not percent-encoded ends the password. The rest of the password would then be read as the port,
+  // the path or the fragment, so such an address is refused.
   schema: createAddressSchema(
     /^postgres(ql)?:$/,
     ({ pathname, hash, searchParams }) => /^\/[^/@]+$/.test(pathname) && !hash && hasKnownSslMode(searchParams),

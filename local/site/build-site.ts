@@ -36,7 +36,7 @@ export const siteOfBackend = (settings: Settings, backend: Backend, signal: Abor
  * Builds the site into a folder of this checkout, in a separate process. No other build may be running (`lockBuilds`). The build
  * prints its own messages.
  * @returns the folder, which the caller moves
- * @throws {ConfigurationError} with file, line and mistake, if the content has one
+ * @throws {ConfigurationError} with file, line and explanation, if the content has a mistake
  * @throws {StartupError} for any other failure
  */
 export async function buildSite(env: Record<string, string>, signal: AbortSignal): Promise<string> {

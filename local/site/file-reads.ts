@@ -8,8 +8,8 @@ import { logFault } from '../../functions/_shared/faults.ts';
  * The stream gets the position of the file's last byte. Node then allocates a buffer of the file's size instead of 64 kB, and no
  * second buffer of 64 kB to find the end. These buffers were most of the garbage from serving a page (docs/decisions/0053).
  *
- * Reading fails if another server has replaced the site. sirv does not listen for this error, which would then end the process.
- * This function listens for it, so that only this response ends.
+ * Reading fails if another server process has replaced the site's files in the meantime. sirv does not listen for this error, and
+ * an error without a listener would end the process. This function listens for the error, so that only this response ends.
  * @param size the file's size in bytes
  */
 export function prepareFileStream(response: ServerResponse, size: number): void {

@@ -13,7 +13,8 @@ const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.j
 const BUILD_SETTINGS = new Set(['BUILD_EFFORT', 'DEVICE_PAGES']);
 
 /**
- * Returns a hash of everything that affects a build of the site: sources, catalogue, publishable key, public settings, effort.
+ * Returns a hash of everything that affects a build of the site: sources, texts with a future date, catalogue, publishable key,
+ * public settings and `BUILD_SETTINGS`.
  * @throws {StartupError} if the catalogue cannot be read
  */
 export async function fingerprintOfSite(
@@ -45,8 +46,7 @@ interface Retry {
 }
 
 /**
- * Reads the catalogue, with retries, because a request may time out on a busy machine. Without retries, an error would look like
- * a changed catalogue.
+ * Reads the catalogue, with retries, because a request may time out on a busy machine.
  */
 async function readCatalogue(
   backend: Pick<Backend, 'fetch' | 'keys'>,
@@ -67,7 +67,8 @@ async function readCatalogue(
 }
 
 /**
- * Removes the shop's own pictures from the catalogue. Pages show only `built_image_url`, so these pictures do not affect a build.
+ * Removes `image_url` and `next_picture` from the catalogue. Pages show only `built_image_url`, so these two fields do not affect
+ * a build.
  */
 const withoutShopPictures = (catalogue: string): string =>
   JSON.stringify(

@@ -19,7 +19,7 @@ type State = 'checking' | 'building' | 'current' | 'outdated';
 
 export interface SiteStatus {
   status: State;
-  /** Build time of the served site. Missing before the first build. */
+  /** Time at which the served site was built. Missing before the first build. */
   builtAt?: string;
   /** Reason why the last build failed. */
   fault?: string;

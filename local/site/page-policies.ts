@@ -18,8 +18,8 @@ export function pagePolicies(): (response: ServerResponse, page: string | undefi
 }
 
 /**
- * Returns a copy of a page's `script-src`. Without a copy, V8 would keep the whole text of the page in memory, which is 15 MB for
- * 188 pages.
+ * Returns a copy of a page's `script-src`. Without a copy, V8 would keep the whole text of every page in memory: 15 MB for 188
+ * pages.
  */
 function readDirective(page: string): string | undefined {
   const directive = readScriptDirective(readFileSync(page, 'utf8'));

@@ -6,7 +6,7 @@ import { makeReadable, openFolder } from './readable-site.ts';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]+$/));
 const Record = v.object({ current: Name, previous: v.optional(Name) });
-/** File in a build that contains the fingerprint of its sources. Files whose names begin with a dot are never served. */
+/** File in each build with the fingerprint of the build's sources. Files whose names begin with a dot are never served. */
 const STAMP = '.built-from';
 /** Pattern of the names that `begin` gives to builds. SITE_DIR may be any folder, so nothing else in it may be deleted. */
 const BUILD_NAME = /^[a-z\d]{8,9}-\d+$/;
@@ -70,7 +70,7 @@ export class SiteFolder {
     for (let made = this.#dir; first && made !== first; made = dirname(made)) openFolder(dirname(made));
   }
 
-  /** Makes the served build readable for the web server, because the files of earlier versions have the modes of the umask. */
+  /** Makes the served build readable for the web server. Earlier versions of this server did not set the modes of files. */
   makeReadable(): void {
     const { current } = this;
     if (!current) return;

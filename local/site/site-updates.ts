@@ -18,7 +18,7 @@ export class SiteUpdates {
     this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#update()));
   }
 
-  /** Updates the site once this method has not been called for half a minute. */
+  /** Updates the site half a minute after the last call of this method. */
   soon(): void {
     clearTimeout(this.#timer);
     if (!this.#isStopped) this.#timer = setTimeout(() => this.now(), QUIET_MS);

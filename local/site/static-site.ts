@@ -31,7 +31,7 @@ const OPTIONS: Options = {
   },
 };
 
-/** Statuses of the rules for addresses to which forms may be posted. */
+/** Statuses of the redirect rules that also accept POST requests. */
 const POST_STATUSES = new Set([303, 307]);
 
 /**
@@ -46,8 +46,8 @@ export function serveStaticSite(
   const setPagePolicy = pagePolicies();
   const files = sirv(dir, OPTIONS);
   const previousFiles = previousDir === undefined ? undefined : sirv(previousDir, OPTIONS);
-  // The policy is set before sirv responds. A 304 response also has the policy, and the browser replaces its stored policy with
-  // the policy of the 304.
+  // The policy of a 304 response replaces the policy that the browser has stored. sirv also sends these responses, so the policy
+  // is set before sirv responds.
   const setPolicy = (response: ServerResponse, path: string): void => {
     if (isOfAdmin(path)) response.setHeader(POLICY, ADMIN_POLICY);
     else if (FILE.test(path)) response.setHeader(POLICY, FILE_POLICY);
@@ -83,8 +83,8 @@ export function serveStaticSite(
     if (rule && rule.status !== 200) return redirect(rule);
     if (rule) request.url = rule.location;
     dropUnusualRange(request);
-    // sirv only searches this header for names. With the client's own header, sirv would also use codings that the client
-    // refuses, and would always prefer brotli.
+    // sirv searches this header for the names of codings and ignores their weights. With the client's own header, sirv would
+    // therefore also use codings that the client refuses, and would always prefer brotli.
     request.headers['accept-encoding'] = preferredEncodings(request.headers['accept-encoding'])[0] ?? '';
     const policy = response.getHeader(POLICY);
     setPolicy(response, decodedPath(request.url));
@@ -120,18 +120,15 @@ function decodedPath(address = '/'): string {
 }
 
 /**
- * Removes headers that sirv handles incorrectly: a `Range` of the last bytes, and `If-Range`. The response is then the whole
- * file, which RFC 9110 (14.2) allows.
+ * Removes a `Range` header that sirv would handle incorrectly, such as a range of the last bytes, or any range with an `If-Range`
+ * header. The response is then the whole file, which RFC 9110 (14.2) allows.
  */
 function dropUnusualRange({ headers }: IncomingMessage): void {
   const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
   if (!isUsual) delete headers.range;
 }
 
-/**
- * Returns the file of the page at an address, or undefined if the site has no such page. The result is always in the site's
- * folder, because `forgivingAddress` has normalized the address.
- */
+/** Returns the file of the page at an address, or undefined if the site has no such page. */
 function pageAt(dir: string, address: string): string | undefined {
   const files = address === '/' ? ['index.html'] : [`${address}.html`, join(address, 'index.html')];
   return files.map((file) => join(dir, file)).find((file) => existsSync(file));

@@ -1,6 +1,6 @@
 // Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. A stranger's
-// attempts at an account slow down other attempts at this account. A stranger's attempts block other attempts only while several
-// attempts wait.
+// attempts at an account slow down other attempts at this account. Other attempts are refused only while the maximum number of
+// attempts waits (`SLOW`).
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -25,7 +25,7 @@ export const ADMITTED: Admission = { kind: 'admitted' };
 
 const TEN_MINUTES = '10 minutes';
 const LIMITS = {
-  /** A network may be a whole village behind one satellite dish. */
+  /** Attempts from one network, which may be a whole village behind one satellite dish. */
   network: { max: 300, window: TEN_MINUTES },
   link: { max: 30, window: TEN_MINUTES },
   /**
@@ -43,8 +43,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Above the limits, attempts at an account are slowed down to one every two seconds, which is 300 passwords in ten minutes. At
- * most four attempts may wait, because a page would not wait longer.
+ * Above the limits for full speed, attempts at an account are slowed down to one every two seconds, which is 300 passwords in ten
+ * minutes. At most four attempts may wait, so no attempt waits longer than eight seconds.
  */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 

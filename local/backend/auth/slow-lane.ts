@@ -1,8 +1,8 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 
 /**
- * Delays the attempts at one account. Each attempt waits for the previous attempt and then pauses. An attempt is refused only if
- * too many attempts are waiting.
+ * Slows down the attempts at an account, such as sign-ins. Attempts start one after the other, each after a pause. An attempt is
+ * refused only if too many attempts are waiting.
  */
 export class SlowLane {
   readonly #pauseMs: number;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Lines collected by the current `captureLog`. Supabase Lite prints every database error with the values of its query, such as
- * emails and hashes. During `captureLog`, its warnings and errors are collected instead, without personal data.
+ * emails and hashes. During `captureLog`, all warnings and errors are collected instead of printed, without personal data.
  */
 const capturedLines = new AsyncLocalStorage<string[]>();
 

@@ -20,8 +20,8 @@ export interface Database {
    */
   fetch(request: PlainRequest, options: FetchOptions): Promise<{ response: Response; log: string[] }>;
   /**
-   * Commits a transaction.
-   * @throws if the database cannot commit at the moment
+   * Checks that the database can commit a transaction.
+   * @throws if a commit is not possible, for example on a full disk
    */
   write(): Promise<void>;
   /** Ends the thread, even if it is stuck. Another thread then opens the committed data. */
@@ -56,8 +56,8 @@ export async function startDatabase(
   { onCatalogueChange, stopping }: ClientOptions,
 ): Promise<Database> {
   const { limitMs, postgres } = options;
-  // PostgreSQL ends long statements itself, so the thread's limit is longer. It only ends requests whose connection no longer
-  // responds.
+  // PostgreSQL ends long statements itself, so the thread's limit is longer. The thread's limit only ends requests whose
+  // connection no longer responds.
   const threadLimitMs = postgres ? 2 * limitMs : limitMs;
   const queue = new RequestQueue(postgres?.poolSize);
   let opening: Promise<DatabaseThread> | undefined;
@@ -78,8 +78,8 @@ export async function startDatabase(
     return opening;
   };
   /**
-   * Ends a thread and opens another one before the next request. If the other thread cannot be opened, the request gets the
-   * error.
+   * Ends a thread, and starts to open a new thread before the next request. If the new thread cannot be opened, the next request
+   * gets the error.
    */
   const replaceThread = async (ended: DatabaseThread): Promise<void> => {
     await ended.end();

@@ -27,7 +27,7 @@ export class DatabaseThread {
       stdout: true,
       stderr: true,
     });
-    // Passes the thread's output to the server's console, which gives it the format of the log.
+    // Passes the thread's output to the server's console, which writes the output in the format of the log.
     createInterface(this.#worker.stdout).on('line', (line) => console.log(line));
     createInterface(this.#worker.stderr).on('line', (line) => console.error(line));
     this.#worker.on('message', (message: FromThread) => {
@@ -63,7 +63,7 @@ export class DatabaseThread {
 
   /**
    * Sends a request to the thread and returns its response.
-   * @throws {StuckThreadError} if it takes longer than `limitMs`
+   * @throws {StuckThreadError} if the request takes longer than `limitMs`
    * @throws the error of the thread if the request failed
    */
   async send(question: ThreadRequest, limitMs: number): Promise<Done> {

@@ -29,8 +29,8 @@ export function kindOfFailure(text: string): 'unreachable' | 'time-limit' | 'unk
 }
 
 /**
- * Returns whether the log of a request shows a broken connection: PostgreSQL could not read a message of its driver, or a failed
- * transaction was never ended.
+ * Returns whether the log of a request shows a broken connection: PostgreSQL could not read a message from the driver, or a
+ * failed transaction was never ended.
  */
 export const isConnectionBroken = (log: readonly string[]): boolean => /\| (08P01|25P02) \|/.test(log.join('\n'));
 
@@ -43,7 +43,7 @@ export function toFailure(thrown: unknown): Failure {
   return { cause, why: typeof code === 'string' ? kindOfFailure(code) : 'unknown' };
 }
 
-/** Converts a failure reported by the thread to an error. */
+/** Returns an error for the failure that the thread has sent. */
 export function toError({ cause, why }: Failure): Error {
   switch (why) {
     case 'explained':

@@ -1,6 +1,6 @@
 // Makes the built-in objects of this thread immutable, so that no request can change them for later requests.
 
-/** Built-in classes with properties that other objects inherit and set themselves, such as the `name` of an error. */
+/** Built-in classes. Programs override their properties in instances and subclasses, such as the `name` of an error. */
 const OVERRIDDEN = [
   Object,
   Function,

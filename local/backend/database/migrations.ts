@@ -14,8 +14,8 @@ const HISTORY_TABLES = `
 /**
  * Applies pending migrations, each in one transaction with its row in the history.
  * @returns the names of the applied files
- * @throws {StartupError} with the file and PostgreSQL's reason, after that file was rolled back. Also throws if the database was
- * created by a version before the first migration.
+ * @throws {StartupError} with the file and PostgreSQL's reason, after that file was rolled back. Also throws if a version
+ * before the first release has created the database.
  */
 export async function applyMigrations(database: SqlDatabase, dir: string): Promise<string[]> {
   await database.exec(HISTORY_TABLES);
@@ -42,7 +42,8 @@ export async function applyMigrations(database: SqlDatabase, dir: string): Promi
 }
 
 /**
- * Throws if an applied migration is older than the first migration of this version. The first migration creates the whole schema.
+ * Throws if an applied migration is older than the first migration of this version. Such a database cannot be upgraded, because
+ * the first migration creates the whole schema.
  */
 function refuseEarlier(applied: readonly string[], files: readonly string[]): void {
   const first = files[0]?.slice(0, 14) ?? '';

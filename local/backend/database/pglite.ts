@@ -27,7 +27,7 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
   return {
     connection,
     database,
-    // Only this process uses the data folder (`data-folder.ts`).
+    // Needs no lock, because only this process uses the data folder (`data-folder.ts`).
     alone: (work) => work({ connection, database }),
     listen: async (channel, onNotice) => void (await database.listen(channel, onNotice)),
     close: () => connection.close(),
@@ -36,7 +36,8 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
 
 /**
  * Opens the files again, and returns PostgreSQL's log, which contains the reason of the failure. PGlite has discarded the log of
- * the first attempt. Here, PGlite writes the log to the console, which only this thread uses.
+ * the first attempt. In this attempt, PGlite writes the log to the console. Only this thread uses the console, so this function
+ * can replace the console's functions for a moment.
  */
 async function logOfOpening(folder: string, program: WebAssembly.Module): Promise<string> {
   const lines: string[] = [];

@@ -6,7 +6,7 @@ let program: Promise<WebAssembly.Module> | undefined;
 
 /**
  * Returns PostgreSQL, compiled once for all threads of this process. A replacement thread reuses the machine code that V8 has
- * optimized for the first thread. The replacement therefore opens the files in half the processor time.
+ * optimized for the first thread. The replacement therefore opens the database in half the processor time.
  */
 export function postgresProgram(): Promise<WebAssembly.Module> {
   program ??= readFile(join(pgliteFolder(), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));

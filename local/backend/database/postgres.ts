@@ -6,7 +6,7 @@ import type { Driver, OwnedDatabase, SqlDatabase, Statements } from './driver.ts
 /** Key of the lock that lets only one server at a time update the schema. The number is arbitrary, but must be unique. */
 const SCHEMA_LOCK = 27_112_026;
 
-/** Maximum seconds to connect. A busy server takes less time to accept a connection. */
+/** Maximum seconds to connect. Even a busy server accepts a connection faster. */
 const CONNECT_TIMEOUT_S = 5;
 /** Maximum seconds between two attempts to connect. A restarted server is available again within a second. */
 const LONGEST_RETRY_S = 1;
@@ -103,7 +103,7 @@ function explainRefusal(cause: unknown, url: string): StartupError | undefined {
   }
 }
 
-/** Converts values in the same way as the embedded PostgreSQL, so that a query has the same results on both. */
+/** Converts values as the embedded PostgreSQL does, so that a query has the same results in both databases. */
 const TYPES = {
   json: jsonType(114),
   jsonb: jsonType(3802),

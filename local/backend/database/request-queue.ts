@@ -10,7 +10,7 @@ interface Waiting {
   signal: AbortSignal | undefined;
 }
 
-/** Maximum number of waiting tasks. At 15 ms per task, the last one starts after 15 s. */
+/** Maximum number of waiting tasks. At 15 ms per task, the last task starts after 15 s. */
 const MAX_WAITING = 1_000;
 
 /** Number of urgent tasks in a row after which a task that is not urgent runs. */
@@ -19,9 +19,9 @@ const URGENT_IN_A_ROW = 4;
 /**
  * Runs a limited number of tasks concurrently, urgent tasks first.
  *
- * The embedded database is a single connection, and Supabase Lite starts a transaction on it for each HTTP request without
+ * The embedded database has a single connection, and Supabase Lite starts a transaction on it for each HTTP request without
  * waiting for the previous request. Two simultaneous requests would share a transaction and its role. Each request is therefore
- * finished before the next one starts. A PostgreSQL server has one connection per task, so it can run several tasks.
+ * finished before the next request starts. A PostgreSQL server has one connection per task, so it can run several tasks.
  */
 export class RequestQueue {
   readonly #waiting: Record<'urgent' | 'patient', Waiting[]> = { urgent: [], patient: [] };
@@ -36,7 +36,7 @@ export class RequestQueue {
   }
 
   /**
-   * Waits until the number of running tasks allows another task, and then runs a task.
+   * Waits until the number of running tasks allows another task, and then runs `task`.
    * @param options `isUrgent`: whether the task goes before tasks that are not urgent. `signal`: aborted when the client has
    * disconnected.
    * @throws {QueueFullError} if too many tasks wait

@@ -2,8 +2,8 @@ import { getMessage, StartupError } from '../../startup-error.ts';
 import type { OwnedDatabase, SqlDatabase } from './driver.ts';
 
 /**
- * Roles of a new hosted project. Policies and functions refer to them. As in a hosted project, they have no rights by default,
- * and the migrations grant each right.
+ * Roles of a new hosted project. Policies and functions refer to them. As in a hosted project, the roles have no rights by
+ * default, and the migrations grant each right.
  */
 const ROLES = `
   do $$ begin
@@ -13,7 +13,10 @@ const ROLES = `
   end $$;
 `;
 
-/** Each request runs as one of these roles, so the owner must be a member of all of them. */
+/**
+ * Selects the roles of which the database user is not a member. The user must be a member of all three roles, because each
+ * request runs as one of them.
+ */
 const MISSING = `
   select role from unnest(array['anon', 'authenticated', 'service_role']) as role
    where not pg_has_role(current_user, role, 'member')
@@ -21,7 +24,7 @@ const MISSING = `
 
 /**
  * Creates missing roles.
- * @throws {StartupError} if the database user may not create them. A database user with this right must then create them once.
+ * @throws {StartupError} if the database user may not create the roles, or is not a member of all of them
  */
 export async function ensureRoles(database: SqlDatabase): Promise<void> {
   const needs = 'docs/deploy.md (“PostgreSQL”) has the commands.';

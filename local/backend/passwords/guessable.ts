@@ -3,8 +3,8 @@
 import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 
 /**
- * Minimum number of points. One point is worth about one random character. Eight random characters have seven or eight points,
- * because two of them may be equal.
+ * Minimum number of points. One point is worth about one random character. Eight random characters have eight points, or seven if
+ * a pair of characters occurs again.
  */
 const MIN_POINTS = 7;
 const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word: 3 };
@@ -57,7 +57,7 @@ export function isGuessable(password: string, addresses: readonly string[] = [])
   return computePoints(foldText(password), own) < MIN_POINTS || computePoints(signs, own) < MIN_POINTS_WITHOUT_SPACES;
 }
 
-/** Returns words of an email address that a password may contain: "jean.tremblay@…" gives "jeantremblay", "jean", … */
+/** Returns the words in an email address: "jean.tremblay@…" gives "jeantremblay", "jean", … */
 function extractWords(address: string): string[] {
   const folded = foldText(address).join('');
   const [local = ''] = folded.split('@');

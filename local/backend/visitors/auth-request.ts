@@ -18,7 +18,7 @@ const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/logout', new Map([['scope', /^(global|local|others)$/]])],
 ]);
 
-/** Text fields that a body may have, on any path. All others are removed, except `data`. */
+/** Text fields that a body may have, on any path. All other fields are removed, except `data`. */
 const TEXT_FIELDS = [
   'email',
   'password',
@@ -36,7 +36,7 @@ const TEXT_FIELDS = [
   'code',
 ];
 
-/** Checks a request to the authentication interface: its query, and the fields of its body. */
+/** Returns an authentication request with only the supported fields, or a refusal if its query or body is invalid. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
   // `auth-gate.ts` refuses requests to the admin routes.

@@ -1,6 +1,6 @@
-// Checks the parameters of the database functions that visitors and customers may call. Values of other types are refused here,
-// because PGlite cannot handle them. PGlite throws an error for some types. For others, PGlite writes messages that PostgreSQL
-// cannot read, which breaks PGlite's only connection.
+// Checks the parameters of the database functions that signed-in users may call. Values of a wrong type are refused here, because
+// PGlite cannot handle them. For some wrong types, PGlite throws an error. For the other wrong types, PGlite writes messages that
+// PostgreSQL cannot read, which breaks PGlite's only connection.
 import { isUuid } from '../../../src/core/uuid.ts';
 
 type ParameterType = 'text' | 'uuid' | 'boolean' | 'bigint' | 'jsonb' | 'text[]';

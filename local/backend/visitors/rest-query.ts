@@ -1,5 +1,5 @@
-// The grammar of visitors' queries to the REST interface. Supabase Lite looks names up in plain objects, so it must never receive
-// an unknown name. For example, `select=*,__proto__:x(*)` changed every object of the database's thread.
+// Checks visitors' queries to the REST interface. Supabase Lite looks names up in plain objects, so it must never receive an
+// unknown name. For example, `select=*,__proto__:x(*)` would change every object in the database's thread.
 import { isUuid } from '../../../src/core/uuid.ts';
 import { READABLE_TABLES, type Condition, type ReadableTable } from './rest-tables.ts';
 
@@ -17,7 +17,7 @@ const CHECKS: Readonly<Record<Condition, (value: string) => boolean>> = {
   boolean: (value) => value === 'true' || value === 'false',
 };
 
-/** Returns whether PostgreSQL can store a text. The text must have no control characters and no lone surrogates. */
+/** Returns whether a text is short enough, and has no control characters and no lone surrogates. */
 function isText(value: string): boolean {
   return value.length <= MAX_VALUE_LENGTH && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }

@@ -11,8 +11,8 @@ import { READABLE_TABLES } from './rest-tables.ts';
 const MAX_CALL_BYTES = 262_144;
 
 /**
- * Headers that Supabase Lite receives from visitors. Others, such as `Prefer` and `Range`, are removed, because the site does not
- * use them.
+ * Headers that Supabase Lite receives from visitors. Other headers, such as `Prefer` and `Range`, are removed, because the site
+ * does not use them.
  */
 const FORWARDED_HEADERS = ['apikey', 'authorization', 'user-agent', 'x-forwarded-for'];
 const SINGLE_ROW = 'application/vnd.pgrst.object+json';

@@ -1,5 +1,6 @@
-// Lists the tables, columns and conditions that visitors and customers may use in queries to the REST interface. The site uses no
-// others. The column lists come from the rules of the features, so a new column is allowed as soon as the site reads it.
+// Lists the tables, columns and conditions that visitors and customers may use in queries to the REST interface. The site sends
+// no other queries. The column lists come from the rules of the features, so a new column is allowed as soon as the site reads
+// it.
 import { ORDER_COLUMNS } from '../../../src/features/orders/rules/order-responses.ts';
 import { NAME_COLUMNS } from '../../../src/features/products/rules/product-names.ts';
 import { BUILT_PRODUCT_COLUMNS, PRODUCT_COLUMNS } from '../../../src/features/products/rules/product.ts';

@@ -1,8 +1,8 @@
 import { jwtVerify } from 'jose';
 
 /**
- * Files that visitors may read. Visitors open a file of an inquiry through its signed link. The build fetches the pictures of
- * products.
+ * Matches the paths of files that visitors may read. Visitors open the files of an inquiry through signed links. The build
+ * fetches the pictures of products.
  */
 const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const MAX_QUERY_LENGTH = 8_192;

@@ -9,7 +9,10 @@ import { answerWith } from './sessions.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, loadFactors, type User } from './users.ts';
 
-/** Forwards `GET /user`, or a `PUT /user` that changes neither password nor email address. Completes the user in the response. */
+/**
+ * Forwards `GET /user`, or a `PUT /user` that changes neither password nor email address. Adds the second factors to the user in
+ * the response.
+ */
 export async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);
   if (!response.ok) return response;

@@ -14,7 +14,7 @@ import { completeSession } from './sessions.ts';
 const LIMIT = { max: 5, window: '1 day' };
 
 /**
- * Starts a new change and discards the confirmations of an earlier one.
+ * Starts a new change and discards the confirmations of an earlier change.
  * @throws {Refusal} if the account has requested too many changes
  */
 export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {

@@ -22,7 +22,7 @@ export type PostedLink = v.InferOutput<typeof Posted>;
 
 /**
  * Parses a posted link.
- * @throws {Refusal} if the body cannot contain a link
+ * @throws {Refusal} if the body does not have the format of a link
  */
 export function parseLink(body: unknown): PostedLink {
   const parsed = v.safeParse(Posted, body);

@@ -6,7 +6,7 @@ import type { AuthContext } from './context.ts';
 import { isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
-/** Maximum number of current passwords that a session may try. */
+/** Maximum number of attempts at the current password in one session. */
 const ATTEMPTS = [
   { max: 10, window: '10 minutes' },
   { max: 50, window: '1 day' },

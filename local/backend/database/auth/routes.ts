@@ -18,7 +18,7 @@ import { resend, signUp } from './sign-up.ts';
 import { confirmSignUp } from './sign-up-link.ts';
 import { refuseUserMetadata } from './user-metadata.ts';
 
-/** Settings from the section `[auth]` of config.toml, and those that the server adds to it. */
+/** Settings from the section `[auth]` of config.toml, and settings that the server adds. */
 export interface AuthSettings {
   jwt_secret: string;
   site_url: string;

@@ -1,5 +1,5 @@
-// Handles sign-ups if email addresses must be confirmed. Supabase Lite 0.10 reveals that an address has an account, and keeps the
-// password of the first person who signed up with it.
+// Handles sign-ups if email addresses must be confirmed. Supabase Lite 0.10 alone would reveal that an address has an account. It
+// would also keep the password of the first person who signed up with the address.
 import { dirname, join } from 'node:path';
 import { hash } from 'bcryptjs';
 import type { AuthContext, EmailTemplate } from './context.ts';

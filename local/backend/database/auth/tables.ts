@@ -47,8 +47,8 @@ export const FACTOR_TABLES = `
 `;
 
 /**
- * Creates tables for email links. Columns of `auth.users` cannot contain this data. Each sign-up with an unconfirmed address has
- * its own link, and a page whose response was lost may post a used link again. No role has rights on these tables.
+ * Creates tables for email links. Columns of `auth.users` cannot contain this data, because an account can have several links.
+ * Used links are stored, because a page whose response was lost may post a link again. No role has rights on these tables.
  */
 export const LINK_TABLES = `
   create table if not exists auth.sign_up_links (

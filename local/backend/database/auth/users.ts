@@ -31,7 +31,10 @@ export async function loadFactors(sql: Sql, userId: string): Promise<Factor[]> {
   return rows.map(({ factor }) => withMoments(factor));
 }
 
-/** Completes a user from a response of Supabase Lite. A user without factors has no property `factors`. */
+/**
+ * Adds the second factors to a user from a response of Supabase Lite, and converts the user's timestamps. A user without factors
+ * gets no property `factors`.
+ */
 export async function completeUser<AnyUser extends User>(sql: Sql, user: AnyUser): Promise<AnyUser> {
   const factors = await loadFactors(sql, user.id);
   const { identities } = user;
