@@ -1,8 +1,8 @@
 -- Written from supabase/schema/ by scripts/initial-migration.mjs. Change the schema there, and add a migration.
 
--- Revokes the default rights of all roles. Projects that were created before 2026 grant the three API roles every right on each
--- new table, function and sequence. Newer projects grant nothing. After these statements, only the grants in the following files
--- apply.
+-- Revokes the default rights of all roles. Supabase projects that were created before 2026 grant the three API roles every right
+-- on each new table, function and sequence. Newer projects grant nothing. After these statements, only the grants in the
+-- following files apply.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -15,8 +15,8 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- Converts texts to the form in which searches compare them.
 
--- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
--- the same rule (src/core/fold.ts), and a test compares both.
+-- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. Other punctuation
+-- is kept, unlike in foldText() (src/core/fold.ts).
 create function public.fold_text(content text)
 returns text
 language sql
@@ -54,8 +54,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word is
--- itself the only sequence.
+-- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word
+-- has only one sequence, the word itself.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql
@@ -68,7 +68,7 @@ as $$
   where word <> '';
 $$;
 
--- The role of the functions needs these rights, because it writes rows whose texts are folded or indexed.
+-- The code in functions/ uses the role service_role, which needs these rights to write rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;
 
 -- Limits how often a subject (a network, an address, an account) may post within a period.
@@ -78,7 +78,7 @@ create table public.post_counts (
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,
-  -- The first post of the period.
+  -- Time of the first post of the period.
   window_start timestamptz not null,
   posts        integer not null,
   primary key (subject, period)
@@ -157,7 +157,7 @@ grant execute on function public.is_current_period(timestamptz, interval), publi
   public.seconds_to_wait(jsonb), public.count_post(jsonb) to service_role;
 
 -- Checks, lists and ends the sessions of an account. The access token contains the session's assurance level ("aal").
--- auth.mfa_factors contains the account's factors. The embedded backend writes both in the same way as a hosted project.
+-- auth.mfa_factors contains the account's factors. The embedded backend writes the level and the factors like a hosted project.
 
 -- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies and
 -- functions call this function, because an access token stays valid until it expires, even after its session has ended.
@@ -237,7 +237,7 @@ $$;
 
 grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated;
 
--- Stores the catalogue. The pages and place_order() read a product's price from `products.price`.
+-- Stores the catalogue. The pages and place_order() use the same price, `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -257,7 +257,7 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Price in Canadian dollars, without taxes. Functions read price_cents.
+  -- Price in Canadian dollars, without taxes. Functions compute with price_cents.
   price              numeric(12, 2) not null check (price > 0),
   price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
   -- URL of the picture, or its path from the site's root.
@@ -320,7 +320,7 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If a picture is set by its URL, it replaces the uploaded picture that is still waiting.
+-- If an update changes only the picture's URL, the new URL also replaces the uploaded picture that the site does not show yet.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -367,8 +367,8 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it is kept when its account is deleted. The columns contain Canadian dollars. Functions
--- and pages receive cents (decision 59).
+-- An order is an accounting record, so it is kept when its account is deleted. Amounts are in Canadian dollars. Functions and
+-- pages receive the columns in cents (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
@@ -378,7 +378,7 @@ create table public.orders (
   total           numeric(12, 2) not null check (total > 0),
   total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
-  -- Address of the account when the order was placed.
+  -- Email address of the account when the order was placed.
   email           text,
   language        text not null default 'fr' check (language in ('fr', 'en')),
   name            text,
@@ -406,10 +406,9 @@ create table public.orders (
   has_invoices    boolean not null default false,
   -- Whether staff have proposed or applied an amendment of the order (desk_amend_order).
   is_amended      boolean not null default false,
-  -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
+  -- Cart units that amendments removed from the order: [{"product_id", "unit"}, …]. These units cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time in weeks of the order's product with the longest lead time, when the order was placed. 0 if all products were in
-  -- stock.
+  -- Longest lead time of the ordered products, in weeks, when the order was placed. 0 if all products were in stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
@@ -458,7 +457,8 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes have the same readers as their order. The policies of orders also check the second factor.
+-- Customers who can read an order can also read its lines and status changes. The policies of orders also check the second
+-- factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -518,7 +518,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The address is null once the account is deleted.
+  -- The email address is null once the account is deleted.
   if new.email is not null then
     -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)
@@ -577,8 +577,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is a version of the terms that an order may accept. The day may be up to a year in the future, because
--- editors may date a text in advance.
+-- Returns whether p_day can be the date of a version of the terms. The date may be up to a year in the future, because editors
+-- may date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -596,7 +596,7 @@ $$;
 -- Returns the invalid fields of an order's details. The page has the same rules
 -- (src/features/inquiry/rules/forms/tables/checkout.ts). tests/database/order-details.test.ts tests both with the same texts. A
 -- text of one line must not contain a control character, a line separator or an invisible format character (Unicode's Cf).
--- Lengths are counted as browsers count them. A character beyond the first 65 536, such as an emoji, counts as two.
+-- Lengths are counted as browsers count them: a character above U+FFFF, such as an emoji, counts as two.
 create function public.order_detail_errors(p_details jsonb)
 returns text[]
 language sql
@@ -650,7 +650,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units of the cart that an order contains or contained, because staff may have removed products from the order:
+-- Returns the units that were in the cart when the order was placed, including units that staff removed later. The format is
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb
@@ -854,7 +854,7 @@ create table public.payments (
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
-  -- Reason why the payment did not mark its order as paid. Staff decide what to do.
+  -- Problem of the payment, such as a wrong amount, or null. Staff decide what to do.
   problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
   received_at  timestamptz not null default now(),
   method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
@@ -872,7 +872,7 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, even if several events report it or events arrive in another order. If the order has invoices,
+-- Records an online payment once, even if several events report it or events arrive out of sequence. If the order has invoices,
 -- a payment of any amount counts. If the order has no invoices, only a payment of the order's whole amount counts. The company
 -- gets an email. The customer gets an email if the order has invoices.
 --
@@ -882,9 +882,12 @@ grant select on public.payments to service_role;
 -- Returns {"kind": "recorded", "problem": text or null}. If the payment is already recorded, writes nothing and returns
 -- {"kind": "known"}. The problems:
 --   order_unknown, wrong_currency, order_cancelled
---   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   wrong_amount  more than what is owed on invoices (the payment still counts), or not the whole amount of an order without
+--                 invoices
 --   paid_before   nothing was owed, because another payment or a transfer has already paid the order
--- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps its status.
+-- An order with invoices becomes paid if its status is "invoiced" and nothing is owed any more (settle_order). An order without
+-- invoices becomes paid if its status is received, confirmed or invoiced, and the payment has no problem. Other orders keep their
+-- status.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )
@@ -939,8 +942,8 @@ $$;
 
 grant execute on function public.record_payment(text, text, uuid, bigint, text) to service_role;
 
--- Stores inquiries with their files. Only the code in `functions/` reads and writes inquiries. Visitors and customers have no
--- right to these tables.
+-- Stores inquiries with their files. Visitors, customers and staff have no direct right to these tables. The code in `functions/`
+-- and database functions read and write inquiries for them.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
@@ -976,7 +979,7 @@ create index inquiries_digest on public.inquiries (digest, created_at);
 create index inquiries_email on public.inquiries (lower(email), created_at);
 create index inquiries_created_at on public.inquiries (created_at, id);
 create index inquiries_status on public.inquiries (status, created_at, id);
--- The index's list of pending entries is short, for the reason given at orders_search.
+-- The index's list of pending entries is short, for the reason given at orders_search (06_orders.sql).
 create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.inquiries enable row level security;
@@ -1022,8 +1025,8 @@ $$;
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
 -- p_limits       in the format of count_post()
--- p_mail_limits  limits for emails that a stranger can cause to one mailbox. Beyond them, the inquiry is stored without its
---                receipt, and the response is the same.
+-- p_mail_limits  limits for emails that strangers can cause to be sent to one mailbox. Beyond these limits, the inquiry is
+--                stored, but no receipt is sent. The response does not reveal this.
 -- p_sizing       inputs of the calculator, as an object of strings. Null if the inquiry does not come from the calculator.
 --
 -- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. If "replayed" is true, the inquiry
@@ -1064,7 +1067,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference already exists, which happens once in a billion. The loop tries another reference.
+      -- The reference already exists, so the loop tries another reference.
     end;
   end loop;
 
@@ -1130,8 +1133,8 @@ end;
 $$;
 
 -- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
--- null if the link does not exist or has expired. After too many such attempts, the result is {"wait": seconds}. Valid links do
--- not count, because they do not help anyone to guess a token of 244 or more random bits.
+-- null if the link does not exist or has expired. After too many requests with such links, returns {"wait": seconds}. Valid links
+-- do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -1353,7 +1356,7 @@ $$;
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
--- Articles that the newsletter can send. The last build of the site has listed them (functions/_shared/articles.ts).
+-- Articles that the site shows or has shown. functions/_shared/articles.ts stores the site's current list.
 create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
@@ -1380,9 +1383,9 @@ create table public.newsletters (
   recipients     integer not null,
   -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Number of sent emails whose subscribers were deleted afterwards, and the number of these subscribers who unsubscribed after
-  -- the email.
+  -- Number of sent emails whose subscribers were deleted afterwards.
   forgotten_sent integer not null default 0,
+  -- Number of these deleted subscribers who had unsubscribed after the email.
   forgotten_left integer not null default 0
 );
 
@@ -1394,8 +1397,8 @@ grant select, delete on public.newsletters to service_role;
 -- that never changes. Customers see and accept only versions. An amendment is a quote that changes an order instead of becoming
 -- one (40_amendments.sql).
 
--- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, the next
--- transaction uses its number.
+-- The last number of each kind of document. The numbers have no gaps, because a counter's row is locked until the transaction
+-- ends. If the transaction is rolled back, the next transaction uses its number.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -1518,7 +1521,7 @@ create table public.quote_acceptances (
 alter table public.quote_acceptances enable row level security;
 grant select on public.quote_acceptances to service_role;
 
--- The history of a quote. Some of its events have an email.
+-- The history of a quote. Some of its events cause an email.
 create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
@@ -1537,12 +1540,12 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works as long as its quote
--- exists.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires
+-- or its quote is deleted.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
-  -- Null for a link in an email, which does not expire.
+  -- Null for a link in an email. Such a link does not expire.
   expires_at timestamptz
 );
 
@@ -1575,8 +1578,8 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes apply to a quote's content. This is the province of the installation. If the customer collects
--- the order, it is the company's province.
+-- Returns the province whose taxes apply to a quote's content: the province of the installation, or the company's province if the
+-- customer collects the order.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -1654,8 +1657,8 @@ as $$
   ) as wrong;
 $$;
 
--- Returns the fields that are still missing before a quote's content can be sent today. The content has no errors by
--- quote_errors(). The rules for contact and address are those of an order.
+-- Returns the fields that staff must still fill in or correct before a quote's content can be sent today. The caller has checked
+-- the content with quote_errors(). The rules for contact and address are those of an order.
 create function public.quote_gaps(p_content jsonb)
 returns text[]
 language sql
@@ -1673,7 +1676,7 @@ as $$
 $$;
 
 -- Returns a quote's content with the current name and price of each product. A line whose product does not exist becomes a line
--- of work.
+-- without a product.
 --
 -- p_order  the order that an amendment changes. A line keeps its agreed price if the order has the product at this price.
 create function public.priced_content(p_content jsonb, p_order uuid default null)
@@ -1770,8 +1773,9 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns the reason why the amounts or the place of an order cannot change, or null if they can. Invoices never change. The next
--- invoice must therefore contain the rest of the new amounts, which must be at least 10 $ (is_part) and have the same taxes.
+-- Returns the reason why the amounts or the place of sale of an order cannot change, or null if they can. Invoices never change.
+-- Once a part of the order is invoiced, the next invoice must therefore contain the difference between the new total and the
+-- invoiced amount. The difference must be at least 10 $ (is_part), and the tax rates must be those of the earlier invoices.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
 --   taxes_invoiced   a part is already invoiced with other taxes
@@ -1836,7 +1840,7 @@ as $$
   where quote.amended_order_id = p_order;
 $$;
 
--- Stores replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
+-- Stores replies of staff to inquiries, and the late inquiries of each working day.
 
 create table public.inquiry_replies (
   -- Created by the desk. A repeated request has the same ID and finds the same reply.
@@ -1852,7 +1856,7 @@ create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
 alter table public.inquiry_replies enable row level security;
 grant select on public.inquiry_replies to service_role;
 
--- One row for each working day. It is written as soon as the office is open.
+-- One row for each working day. The row is written as soon as the office is open.
 create table public.late_days (
   day       date primary key,
   -- The inquiries that were late on this day.
@@ -1862,8 +1866,7 @@ create table public.late_days (
 alter table public.late_days enable row level security;
 grant select on public.late_days to service_role;
 
--- Stores visits. A visit has a day and hours at which staff install an order, or inspect the site of an inquiry. All times are in
--- Quebec's time zone.
+-- Stores visits. In a visit, staff install an order, or inspect the site of an inquiry. All times are in Quebec's time zone.
 
 create table public.visits (
   -- This ID is also the UID of the visit in the customer's calendar.
@@ -1873,7 +1876,8 @@ create table public.visits (
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Number of changes (RFC 5545, 3.8.7.4). A request of the desk contains the number that staff have seen.
+  -- Number of changes, the SEQUENCE of RFC 5545 (3.8.7.4). The desk sends the number that staff have seen, so that a change
+  -- by another user in the meantime is detected.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,
@@ -1945,8 +1949,7 @@ $$;
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- The company's facts on invoices. They come from content/company.yaml, and the scheduled function updates them
--- (functions/deliver).
+-- Facts about the company for its invoices. The scheduled function copies them from content/company.yaml (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
@@ -2016,7 +2019,7 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- Events of an invoice. Each event has an email to the customer.
+-- Events of an invoice. The customer gets an email about each event.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
@@ -2150,14 +2153,15 @@ as $$
   order by entry.number;
 $$;
 
--- Returns the sums of an order's money, for the desk and for its customer:
+-- Returns the bill of an order, which staff and the customer see:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    amount that the order can still receive. It is owed_cents, unless the order was marked as paid without a
---                    payment.
---   due_on, since    dates of the oldest unpaid invoice, or null if nothing is owed
---   is_by_order      true for an order from before invoices had numbers. Its page is the invoice (decision 24).
---   version          changes with each entry, and with each change of the order
+--   payable_cents    amount that the order can still receive. It exceeds owed_cents only if the order was marked as paid without
+--                    a payment.
+--   due_on, since    due date and issue date of the oldest unpaid invoice, or null without an unpaid invoice
+--   is_by_order      true for an order that was invoiced before invoices had numbers. The order's page is its invoice
+--                    (decision 24).
+--   version          changes with each invoice, credit note, payment and refund, and with each amendment of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
@@ -2319,7 +2323,7 @@ end;
 $$;
 
 -- Returns whether an amount may be invoiced or credited. The whole amount is always allowed. A part must be at least 10 $ and
--- leave at least 10 $, because the taxes of smaller parts could be below a cent.
+-- leave at least 10 $, so that its taxes are never negative (decision 59).
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -2330,8 +2334,8 @@ as $$
 $$;
 
 -- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
--- function computes the taxes of everything invoiced so far, and subtracts the taxes of earlier invoices. The caller has locked
--- the order.
+-- function computes the taxes of everything invoiced, including the new invoice, and subtracts the taxes of the earlier
+-- invoices. The caller has locked the order.
 --
 -- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --
@@ -2625,9 +2629,9 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link for an account. Only the embedded backend calls it, because the authentication of a hosted project
--- sends its own emails. The new email replaces an earlier email with the same subject to the same address, because the earlier
--- link no longer works.
+-- Writes an email with a link for an account. Only the embedded backend calls this function, because the authentication of a
+-- hosted project sends its own emails. The new email replaces an earlier email with the same subject to the same address, because
+-- the earlier link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql
@@ -2735,8 +2739,8 @@ $$;
 
 grant execute on function public.take_recovery_code(uuid, text, jsonb), public.add_recovery_email(uuid) to service_role;
 
--- Stores the IDs of Stripe customers with saved cards. A Stripe customer has only the account's ID. The card itself and its
--- details are at Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers with saved cards. A Stripe customer contains only the ID of an account. Cards and
+-- their details are stored only by Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
@@ -2807,7 +2811,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Stripe never responded about these customers, so there is nothing to delete at Stripe.
+  -- Without Stripe's ID, no customer can be deleted at Stripe. If the ID arrives afterwards, keep_stripe_customer() stores
+  -- the row again.
   delete from public.stripe_customers where user_id is null and customer_id is null;
   return array(select customer_id from public.stripe_customers where user_id is null limit 10);
 end;
@@ -2818,13 +2823,13 @@ grant execute on function public.find_stripe_customer(uuid), public.begin_stripe
   to service_role;
 
 -- Stores the carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of
--- the account. An order removes its units.
+-- the account. Placing an order removes the ordered units from the cart.
 
--- Each unit has an ID that the device created when it was added.
+-- One row for each unit. The device creates the ID of a unit when the customer adds the unit.
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before this column existed.
+  -- Null if this table had no row for the unit when its removal arrived.
   product_id text references public.products (id) on delete cascade,
   -- Order in which the units arrived.
   position   bigint generated always as identity,
@@ -2847,9 +2852,9 @@ grant select on public.cart_units to service_role;
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
--- "image_url"}, …], "gone": [uuid, …]}. "units" is the cart in its order, and "products" its products. "gone" are the added units
--- that were removed or ordered on another device. An added unit that is in neither list did not fit into a full cart, or its
--- product is unknown.
+-- "image_url"}, …], "gone": [uuid, …]}. "units" are the units of the merged cart in order, and "products" are their products.
+-- "gone" are the added units that were removed or ordered on another device. If an added unit is in neither "units" nor "gone",
+-- the cart is full or the product is unknown.
 -- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
 -- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)
@@ -3154,9 +3159,9 @@ $$;
 grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
 -- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
--- was read. Functions can. Each function of the desk first checks is_staff(). To callers who are not staff it returns null,
--- whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
--- owner_only() to other staff.
+-- was read. Functions can. Each function of the desk first checks is_staff(). The function returns null to callers who are not
+-- staff, whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and
+-- returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
 -- (39_team.sql).
@@ -3302,10 +3307,10 @@ $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Adds the account with this email address to the staff, or changes its role. If p_role is null, the account becomes an owner if
--- the team has none. Otherwise, a new member gets the role staff, and an existing member keeps their role. Returns {"kind":
--- "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or
--- {"kind": "last_owner"}.
+-- Adds the account with this email address to the staff, or changes its role. If p_role is null and the team has no owner, the
+-- account becomes an owner. If p_role is null and the team has an owner, a new member gets the role staff, and an existing member
+-- keeps their role. Returns {"kind": "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account
+-- has confirmed the address, or {"kind": "last_owner"}.
 create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql
@@ -3392,7 +3397,7 @@ $$;
 grant execute on function public.add_staff(text, text), public.remove_staff(text), public.list_staff(), public.is_last_owner(uuid)
   to service_role;
 
--- Contains the rules that the desk's lists share, the room of the day, subscribers, and undelivered emails.
+-- Contains the rules of all lists at the desk, and the functions for the room of the day, subscribers and undelivered emails.
 --
 -- Every list has the same parameters and the same result:
 --
@@ -3466,9 +3471,8 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost. A
--- repeated note has the same text and author as the latest note and follows within an hour. The same text on another day is a new
--- note.
+-- Returns whether a new note repeats the latest note. A page sends a note again if the response was lost. A repeated note has the
+-- same text and author as the latest note and follows within an hour. The same text on another day is a new note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
 language sql
@@ -3746,8 +3750,8 @@ begin
 end;
 $$;
 
--- Returns an inquiry in the format of the desk. `version` is the ID of its last change of status. desk_set_inquiry_status()
--- compares it.
+-- Returns an inquiry in the format of the desk. `version` is the ID of the inquiry's last change of status.
+-- desk_set_inquiry_status() compares this ID with p_version.
 create function public.inquiry_json(p_inquiry public.inquiries)
 returns jsonb
 language sql
@@ -3984,7 +3988,8 @@ begin
 end;
 $$;
 
--- Returns whether the last change of an order's status can be taken back, because the email about it has not been sent yet.
+-- Returns whether the last change of an order's status can be taken back. This is possible until the first attempt to send the
+-- email about the change. An order's first status cannot be taken back.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -4001,8 +4006,8 @@ as $$
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
 
--- Returns an order in the format of the desk. `version` is the ID of its last change of status. desk_set_order_status() compares
--- it.
+-- Returns an order in the format of the desk. `version` is the ID of the order's last change of status.
+-- desk_set_order_status() compares this ID with p_version.
 create function public.order_json(p_order public.orders)
 returns jsonb
 language sql
@@ -4323,8 +4328,8 @@ begin
 end;
 $$;
 
--- Makes a picture in the bucket the next picture of a product, unless the product has changed since p_version. Returns {"kind":
--- "found" or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
+-- Sets a product's next picture to a file in the bucket, unless the product has changed since p_version. Returns {"kind": "found"
+-- or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_picture(p_id text, p_picture uuid, p_version text)
 returns jsonb
 language plpgsql
@@ -4376,8 +4381,8 @@ grant execute on function public.unused_pictures() to service_role;
 
 -- Lists the access log of the desk. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records with a number. The number is that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the first
--- eight digits of an order's ID. For any other text, returns no IDs.
+-- Returns the IDs of the inquiries, orders and quotes whose number is p_number. The number of an inquiry looks like SB-4K7P2M,
+-- and the number of a quote like S-0042. The number of an order is the first eight digits of its ID.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -4400,9 +4405,9 @@ as $$
   ) as found;
 $$;
 
--- Lists accesses. p_filter is {"kind": kind of the data, "search": a part of the reader's address, or a number, "from", "to"}. An
--- access to a single inquiry or order includes its number, as long as it exists. An export contains the IDs of all rows that were
--- shown.
+-- Lists accesses. p_filter is {"kind", "search", "from", "to"}. "kind" is the kind of the data. "search" is a part of the email
+-- address of the staff member, or the number of a record. An access to a single inquiry or quote includes the record's number,
+-- as long as the record exists. An export also contains the IDs of all records that each access showed.
 create function public.desk_read_log(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -4453,10 +4458,12 @@ $$;
 
 grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
 
--- Deletes rows that are older than p_keep, and counts of posts whose period has ended. Deletes dead letters about accounts and
--- entries of the audit log after 30 days. If the audit log has more than 50 000 entries, keeps only the latest 40 000. Returns
--- the paths of the files that must be deleted from the bucket. They are the files of deleted inquiries, and files older than a
--- day to which no inquiry refers.
+-- Deletes inquiries, inactive subscriptions, and entries of the desk's logs once they are older than p_keep. Calls
+-- forget_quotes() for quotes that are older than p_keep, unless their order is unfinished or belongs to an account. Deletes
+-- counts of posts whose period has ended. Deletes dead letters about accounts and entries of the audit log after 30 days. If the
+-- audit log has more than 50 000 entries, keeps only the latest 40 000.
+-- Returns the paths of the files that must be deleted from the bucket: the files of deleted inquiries, and files that no inquiry
+-- refers to and that are older than a day.
 create function public.delete_expired(p_keep interval)
 returns setof text
 language plpgsql
@@ -4491,7 +4498,7 @@ $$;
 
 grant execute on function public.delete_expired(interval) to service_role;
 
--- Returns reports for operators, without personal data. Only the role of the functions may call them.
+-- Returns reports for operators, without personal data. Only the service role may call these functions.
 
 -- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
@@ -4512,8 +4519,8 @@ as $$
   on conflict (name) do update set beat_at = now();
 $$;
 
--- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. A job's command may contain a key. The
--- report therefore omits the command, and `holds_key` shows whether it contains a key.
+-- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. The report omits
+-- the jobs' commands, because they may contain keys. `holds_key` shows whether a command contains a key.
 create function public.deliver_jobs()
 returns jsonb
 language plpgsql
@@ -4536,8 +4543,8 @@ begin
 end;
 $$;
 
--- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
--- `npm run doctor` compares this report with supabase/rights.json.
+-- Returns the policies, the functions, the tables without row-level security, and the rights of the three API roles and of the
+-- role `public`. `npm run doctor` compares this report with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -4652,7 +4659,7 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        -- The age of an article's email counts from the minute in which it may be sent.
+        -- For an article's email, created_at is the time from which the email may be sent. This time may be in the future.
         'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',
@@ -4666,7 +4673,8 @@ grant execute on function public.mark_heartbeat(text), public.deployment_report(
 
 -- Contains the functions for quotes at the desk: the list, one quote, its draft, and its versions.
 
--- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
+-- Returns whether staff can still take back an amendment that was applied at once. They can until the first attempt to send the
+-- email about the amendment.
 create function public.can_take_back_amendment(p_quote public.quotes)
 returns boolean
 language sql
@@ -5194,9 +5202,11 @@ $$;
 --           {"action": "ask", "text": 1 to 2000 characters}
 -- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
--- An answer that is sent again has no further effect. A repeated answer accepts the same version under the same name, declines
--- again, or repeats the same question. The codes:
+-- Returns {"kind": "done", "quote"}. A refused answer leaves the quote unchanged. The function then returns {"kind": "refused",
+-- "code", "quote"}.
+--
+-- A repeated answer has no further effect. An answer counts as repeated if it accepts the same version under the same name,
+-- declines a declined quote, or repeats the same question. The codes:
 --   unknown_link   without "quote"
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state
@@ -5358,9 +5368,9 @@ grant execute on function public.add_quote_link(uuid, text), public.linked_quote
 -- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
 -- so repeating a request does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
--- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
--- refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
+-- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. A function that refuses a request writes
+-- nothing and returns {"kind": "refused", "code"}. Each function returns null if the caller is not staff. Only owners write
+-- credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
 -- request.
@@ -5553,7 +5563,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- For `stripe`, the limit is the amount of the payment. For other methods, it is the amount that the order has received.
+  -- A refund by Stripe is limited to the amount of its payment. Other refunds are limited to the amount that the order has
+  -- received.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
@@ -5715,9 +5726,9 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice"} of a link: the document and the amount left to pay. The invoice is null if the link does not exist. After
--- too many such requests, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token
--- of 244 or more random bits.
+-- Returns {"invoice"} of a link, with the document and the amounts left to pay. The invoice is null if the link is unknown or has
+-- expired. After too many requests with such links, returns {"wait": seconds}. Valid links do not count, because they do not help
+-- anyone to guess a token of 244 or more random bits.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5762,7 +5773,8 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens one of the caller's invoices for a day, or null if the invoice belongs to someone else.
+-- Returns a token that opens one of the caller's invoices for a day. Returns null if the invoice belongs to someone else, or
+-- after 60 tokens within an hour.
 create function public.link_to_my_invoice(p_id uuid)
 returns text
 language plpgsql
@@ -5881,7 +5893,7 @@ end;
 $$;
 
 -- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund. The days of the filter are
--- those on which the money was paid or refunded. A payment of an unknown order has no order.
+-- those on which the money was paid or refunded. A payment of an unknown order has a null order_id.
 create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -6068,8 +6080,8 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless the date has changed since p_sequence. p_sequence is -1 for an order or inquiry
--- without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, if p_sequence is still the date's sequence number. p_sequence is -1 for an order or
+-- inquiry without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
 -- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
@@ -6152,8 +6164,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null if the order has no
--- date or belongs to someone else.
+-- Returns the planned date of one of the caller's orders, without the email address of the staff member. Returns null if the
+-- order has no date or belongs to someone else.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql
@@ -6169,8 +6181,8 @@ $$;
 
 grant execute on function public.desk_set_visit(text, uuid, jsonb, bigint), public.my_visit(uuid) to authenticated;
 
--- Returns the calendar of visits. Each staff member subscribes to the calendar at a secret address. Only the hash of the
--- address's token is stored.
+-- Stores the secret addresses at which staff members subscribe to the calendar of visits, and returns the calendar. Only the hash
+-- of an address's token is stored.
 
 create table public.calendar_links (
   -- The row is deleted when the staff member loses the right to use the desk.
@@ -6216,7 +6228,7 @@ end;
 $$;
 
 -- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
--- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches the calendar every hour.
+-- {"wait": seconds}. An access to the same visits is logged only once a day, because a phone fetches them every hour.
 --
 -- p_limits          in the format of count_post(), for addresses that do not exist
 -- p_address_limits  in the same format, for this address
@@ -6296,7 +6308,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because the
+  -- lease has increased `attempts`.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then
@@ -6418,8 +6431,8 @@ begin
 end;
 $$;
 
--- Returns [{"id", "created_at"}, …] of the unanswered inquiries, the oldest first, or null if the company was already reminded
--- today.
+-- Returns [{"id", "created_at"}, …] of the 500 oldest unanswered inquiries, the oldest first. Returns null if today's late
+-- inquiries are already recorded.
 create function public.unanswered_inquiries()
 returns jsonb
 language sql
@@ -6448,7 +6461,8 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that are still unanswered, the oldest first, or null for null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if no late inquiries were
+-- recorded on this day, or if p_day is null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql
@@ -6489,8 +6503,8 @@ as $$
     where known.content <> excluded.content or not known.is_published;
 $$;
 
--- Returns the ID of the email that sends an article to a subscriber. The ID is always the same, so a mailbox shows the email only
--- once.
+-- Returns the ID of the email that sends an article to a subscriber. Each attempt to send the email has the same ID, so a mailbox
+-- shows the email only once.
 create function public.article_mail_id(p_article integer, p_subscription uuid)
 returns uuid
 language sql
@@ -6527,7 +6541,8 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count emails under the same subject, so each server waits until the lease of another server is committed.
+  -- Counts the email for the rate limit of articles. All servers share this limit, and count_post() locks its row, so a server
+  -- waits until another server has committed its lease.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -6594,7 +6609,8 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- Waits for a process that has locked its row. `attempts` then shows that the email is being sent, and the email is kept.
+  -- A process that is sending an email locks the email's row and increases `attempts`. This statement waits for the lock, and
+  -- then keeps the email.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
@@ -6739,7 +6755,7 @@ $$;
 -- p_per_minute emails each minute. Does nothing if the article is being sent or was already sent. If the article was stopped, the
 -- remaining emails are sent.
 -- Returns {"kind": "found", "article"}, or "conflict" if the content has changed since p_version. Returns {"kind": "missing"}, or
--- {"kind": "refused", "code": "not_published", "no_subscribers"}. Returns null if the caller is not staff.
+-- {"kind": "refused", "code": "not_published" or "no_subscribers"}. Returns null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
 returns jsonb
 language plpgsql
@@ -6850,8 +6866,8 @@ grant execute on function public.desk_articles(jsonb, jsonb, boolean), public.de
 grant execute on function public.keep_articles(jsonb) to service_role;
 
 -- Lists and changes the team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a
--- colleague's second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a
--- signed-in device may be left unattended.
+-- colleague's second factor. Each change requires that the caller entered a second-factor code within the last few minutes,
+-- because a signed-in device may be left unattended.
 
 -- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
 -- server's log.
@@ -6883,7 +6899,8 @@ as $$
 $$;
 
 -- Returns {"members": [{"id", "email", "role", "has_factor", "last_sign_in_at", "added_at", "is_me"}, …], "changes": [{"id",
--- "action", "member", "by", "at"}, …]}: the first added member first, and the last 50 changes, the latest first.
+-- "action", "member", "by", "at"}, …]}: the members in the order in which they were added, and the last 50 changes, the latest
+-- first.
 create function public.team_json()
 returns jsonb
 language sql
@@ -6926,7 +6943,9 @@ $$;
 -- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second owner's change
 -- waits for the first. The second owner must then still be an owner.
 --
--- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
+-- p_action   add, role, remove or reset_factor
+-- p_subject  an email address for add, or the ID of a member for all other actions
+-- p_role     the new role, for add and role
 --
 -- The codes:
 --   owner_only      the caller is not an owner, or is no longer one
@@ -7002,7 +7021,8 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- The lost device may contain recovery codes and the address of the calendar. Both become invalid together with the factor.
+    -- The member may have lost a device that contains recovery codes and the address of the calendar. Both become invalid
+    -- together with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
@@ -7022,8 +7042,9 @@ grant execute on function public.desk_team(), public.desk_change_team(text, text
 -- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
 -- The document of each change contains the previous state of the order (decision 65).
 
--- Replaces the lines of an order by those of a document, with one row per unit. A unit of the cart keeps its product as long as
--- the order contains it.
+-- Replaces an order's lines with the lines of a document. Each unit has its own row. Rows keep their unit IDs from the cart.
+-- `orders.removed_units` keeps the IDs of removed units. If an amendment adds a removed product again, the product's rows get
+-- these IDs.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -7061,7 +7082,7 @@ begin
 end;
 $$;
 
--- Replaces the lines, amounts and place of an order by those of a document or of order_state(). A document has no lead time, so
+-- Replaces the lines, amounts and place of an order with those of a document or of order_state(). A document has no lead time, so
 -- the order gets the longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
@@ -7164,7 +7185,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- Waits for a process that is leasing the email. `attempts` then shows that the email is being sent, and the email is kept.
+    -- Waits for a process that is leasing the email. The lease increments `attempts`, so this statement then keeps the email.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;
@@ -7199,7 +7220,8 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day, or null if the order belongs to someone else.
+-- Returns a token that is valid for a day and opens an amendment of one of the caller's orders. Returns null if the order belongs
+-- to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql
@@ -7225,8 +7247,8 @@ begin
 end;
 $$;
 
--- When the customer's contact details in an order are deleted, its amendments lose their contact details, texts and links.
--- Amendments that were applied are kept as contracts.
+-- When the customer's contact details in an order are deleted, the order's amendments lose their contact details, texts
+-- and links. Amendments that were applied are kept as contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- Revokes the default rights of all roles. Projects that were created before 2026 grant the three API roles every right on each
--- new table, function and sequence. Newer projects grant nothing. After these statements, only the grants in the following files
--- apply.
+-- Revokes the default rights of all roles. Supabase projects that were created before 2026 grant the three API roles every right
+-- on each new table, function and sequence. Newer projects grant nothing. After these statements, only the grants in the
+-- following files apply.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;

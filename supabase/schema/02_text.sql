@@ -1,7 +1,7 @@
 -- Converts texts to the form in which searches compare them.
 
--- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. foldText() has
--- the same rule (src/core/fold.ts), and a test compares both.
+-- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. Other punctuation
+-- is kept, unlike in foldText() (src/core/fold.ts).
 create function public.fold_text(content text)
 returns text
 language sql
@@ -39,8 +39,8 @@ as $$
   where length(gram) = size and strpos(gram, ' ') = 0;
 $$;
 
--- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word is
--- itself the only sequence.
+-- Returns the sequences that a row must contain to match a search. A long word has sequences of three characters. A short word
+-- has only one sequence, the word itself.
 create function public.wanted_grams(p_search text)
 returns text[]
 language sql
@@ -53,5 +53,5 @@ as $$
   where word <> '';
 $$;
 
--- The role of the functions needs these rights, because it writes rows whose texts are folded or indexed.
+-- The code in functions/ uses the role service_role, which needs these rights to write rows whose texts are folded or indexed.
 grant execute on function public.fold_text(text), public.search_grams(text) to service_role;

@@ -5,7 +5,7 @@ create table public.post_counts (
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,
-  -- The first post of the period.
+  -- Time of the first post of the period.
   window_start timestamptz not null,
   posts        integer not null,
   primary key (subject, period)

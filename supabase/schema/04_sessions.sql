@@ -1,5 +1,5 @@
 -- Checks, lists and ends the sessions of an account. The access token contains the session's assurance level ("aal").
--- auth.mfa_factors contains the account's factors. The embedded backend writes both in the same way as a hosted project.
+-- auth.mfa_factors contains the account's factors. The embedded backend writes the level and the factors like a hosted project.
 
 -- Returns whether the caller signed in with every factor that the account requires, in a session that has not ended. Policies and
 -- functions call this function, because an access token stays valid until it expires, even after its session has ended.

@@ -1,4 +1,4 @@
--- Stores the catalogue. The pages and place_order() read a product's price from `products.price`.
+-- Stores the catalogue. The pages and place_order() use the same price, `products.price`.
 
 -- Returns whether a text is a lead time in weeks, from 0 to 52 (`MAX_LEAD_WEEKS`, src/features/products/rules/availability.ts).
 create function public.is_lead_time(p_weeks text)
@@ -18,7 +18,7 @@ create table public.products (
   name_en            text check (length(name_en) between 1 and 120),
   description        text not null check (length(description) between 1 and 1000),
   description_en     text check (length(description_en) between 1 and 1000),
-  -- Price in Canadian dollars, without taxes. Functions read price_cents.
+  -- Price in Canadian dollars, without taxes. Functions compute with price_cents.
   price              numeric(12, 2) not null check (price > 0),
   price_cents        bigint not null generated always as ((price * 100)::bigint) stored,
   -- URL of the picture, or its path from the site's root.
@@ -81,7 +81,7 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If a picture is set by its URL, it replaces the uploaded picture that is still waiting.
+-- If an update changes only the picture's URL, the new URL also replaces the uploaded picture that the site does not show yet.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql

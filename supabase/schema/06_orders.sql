@@ -13,8 +13,8 @@ insert into public.order_statuses (status, position) values
 alter table public.order_statuses enable row level security;
 grant select on public.order_statuses to service_role;
 
--- An order is an accounting record, so it is kept when its account is deleted. The columns contain Canadian dollars. Functions
--- and pages receive cents (decision 59).
+-- An order is an accounting record, so it is kept when its account is deleted. Amounts are in Canadian dollars. Functions and
+-- pages receive the columns in cents (decision 59).
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
@@ -24,7 +24,7 @@ create table public.orders (
   total           numeric(12, 2) not null check (total > 0),
   total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
-  -- Address of the account when the order was placed.
+  -- Email address of the account when the order was placed.
   email           text,
   language        text not null default 'fr' check (language in ('fr', 'en')),
   name            text,
@@ -52,10 +52,9 @@ create table public.orders (
   has_invoices    boolean not null default false,
   -- Whether staff have proposed or applied an amendment of the order (desk_amend_order).
   is_amended      boolean not null default false,
-  -- Units of the cart whose products an amendment removed: [{"product_id", "unit"}, …]. They cannot be ordered again.
+  -- Cart units that amendments removed from the order: [{"product_id", "unit"}, …]. These units cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Lead time in weeks of the order's product with the longest lead time, when the order was placed. 0 if all products were in
-  -- stock.
+  -- Longest lead time of the ordered products, in weeks, when the order was placed. 0 if all products were in stock.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
@@ -104,7 +103,8 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 
--- Lines and status changes have the same readers as their order. The policies of orders also check the second factor.
+-- Customers who can read an order can also read its lines and status changes. The policies of orders also check the second
+-- factor.
 create policy "a customer reads only the lines of their own orders"
   on public.order_items for select to authenticated
   using (exists (
@@ -164,7 +164,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The address is null once the account is deleted.
+  -- The email address is null once the account is deleted.
   if new.email is not null then
     -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
     insert into public.outbox (kind, order_id, order_status, due_at)

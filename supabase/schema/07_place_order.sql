@@ -15,8 +15,8 @@ as $$
          round(p_cents * case when p_province = 'QC' then 0.09975 else 0 end)::bigint;
 $$;
 
--- Returns whether a day is a version of the terms that an order may accept. The day may be up to a year in the future, because
--- editors may date a text in advance.
+-- Returns whether p_day can be the date of a version of the terms. The date may be up to a year in the future, because editors
+-- may date a text in advance.
 create function public.is_terms_version(p_day text)
 returns boolean
 language plpgsql
@@ -34,7 +34,7 @@ $$;
 -- Returns the invalid fields of an order's details. The page has the same rules
 -- (src/features/inquiry/rules/forms/tables/checkout.ts). tests/database/order-details.test.ts tests both with the same texts. A
 -- text of one line must not contain a control character, a line separator or an invisible format character (Unicode's Cf).
--- Lengths are counted as browsers count them. A character beyond the first 65 536, such as an emoji, counts as two.
+-- Lengths are counted as browsers count them: a character above U+FFFF, such as an emoji, counts as two.
 create function public.order_detail_errors(p_details jsonb)
 returns text[]
 language sql
@@ -88,7 +88,7 @@ as $$
   where placed.user_id = p_customer and (removed ->> 'unit')::uuid = any (p_units);
 $$;
 
--- Returns the units of the cart that an order contains or contained, because staff may have removed products from the order:
+-- Returns the units that were in the cart when the order was placed, including units that staff removed later. The format is
 -- {"product_ids": [text, …], "units": [UUID or null, …]}.
 create function public.taken_units(p_order public.orders)
 returns jsonb

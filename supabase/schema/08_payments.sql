@@ -14,7 +14,7 @@ create table public.payments (
   amount       numeric(12, 2) not null check (amount >= 0),
   amount_cents bigint not null generated always as ((amount * 100)::bigint) stored,
   currency     text not null,
-  -- Reason why the payment did not mark its order as paid. Staff decide what to do.
+  -- Problem of the payment, such as a wrong amount, or null. Staff decide what to do.
   problem      text check (problem in ('order_unknown', 'wrong_currency', 'wrong_amount', 'order_cancelled', 'paid_before')),
   received_at  timestamptz not null default now(),
   method       text not null default 'stripe' check (method in ('stripe', 'interac', 'transfer', 'cheque', 'cash')),
@@ -32,7 +32,7 @@ create index payments_received_at on public.payments (received_at, id);
 alter table public.payments enable row level security;
 grant select on public.payments to service_role;
 
--- Records an online payment once, even if several events report it or events arrive in another order. If the order has invoices,
+-- Records an online payment once, even if several events report it or events arrive out of sequence. If the order has invoices,
 -- a payment of any amount counts. If the order has no invoices, only a payment of the order's whole amount counts. The company
 -- gets an email. The customer gets an email if the order has invoices.
 --
@@ -42,9 +42,12 @@ grant select on public.payments to service_role;
 -- Returns {"kind": "recorded", "problem": text or null}. If the payment is already recorded, writes nothing and returns
 -- {"kind": "known"}. The problems:
 --   order_unknown, wrong_currency, order_cancelled
---   wrong_amount  more than what is owed, or not the amount of an order without invoices
+--   wrong_amount  more than what is owed on invoices (the payment still counts), or not the whole amount of an order without
+--                 invoices
 --   paid_before   nothing was owed, because another payment or a transfer has already paid the order
--- An order that is received, confirmed or invoiced becomes paid. An order with a later status keeps its status.
+-- An order with invoices becomes paid if its status is "invoiced" and nothing is owed any more (settle_order). An order without
+-- invoices becomes paid if its status is received, confirmed or invoiced, and the payment has no problem. Other orders keep their
+-- status.
 create function public.record_payment(
   p_event_id text, p_payment_id text, p_order_id uuid, p_amount_cents bigint, p_currency text
 )

@@ -1,5 +1,5 @@
--- Stores inquiries with their files. Only the code in `functions/` reads and writes inquiries. Visitors and customers have no
--- right to these tables.
+-- Stores inquiries with their files. Visitors, customers and staff have no direct right to these tables. The code in `functions/`
+-- and database functions read and write inquiries for them.
 
 create table public.inquiries (
   id          uuid primary key default gen_random_uuid(),
@@ -35,7 +35,7 @@ create index inquiries_digest on public.inquiries (digest, created_at);
 create index inquiries_email on public.inquiries (lower(email), created_at);
 create index inquiries_created_at on public.inquiries (created_at, id);
 create index inquiries_status on public.inquiries (status, created_at, id);
--- The index's list of pending entries is short, for the reason given at orders_search.
+-- The index's list of pending entries is short, for the reason given at orders_search (06_orders.sql).
 create index inquiries_search on public.inquiries using gin (public.search_grams(search_text)) with (gin_pending_list_limit = 128);
 
 alter table public.inquiries enable row level security;
@@ -81,8 +81,8 @@ $$;
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
 -- p_files        [{"field", "name", "path", "type", "bytes"}, …], already in the bucket
 -- p_limits       in the format of count_post()
--- p_mail_limits  limits for emails that a stranger can cause to one mailbox. Beyond them, the inquiry is stored without its
---                receipt, and the response is the same.
+-- p_mail_limits  limits for emails that strangers can cause to be sent to one mailbox. Beyond these limits, the inquiry is
+--                stored, but no receipt is sent. The response does not reveal this.
 -- p_sizing       inputs of the calculator, as an object of strings. Null if the inquiry does not come from the calculator.
 --
 -- Returns {"reference": text, "received_at": time, "replayed": boolean}, or {"wait": seconds}. If "replayed" is true, the inquiry
@@ -123,7 +123,7 @@ begin
       returning * into inquiry;
       exit;
     exception when unique_violation then
-      -- The reference already exists, which happens once in a billion. The loop tries another reference.
+      -- The reference already exists, so the loop tries another reference.
     end;
   end loop;
 

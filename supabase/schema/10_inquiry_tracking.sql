@@ -46,8 +46,8 @@ end;
 $$;
 
 -- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
--- null if the link does not exist or has expired. After too many such attempts, the result is {"wait": seconds}. Valid links do
--- not count, because they do not help anyone to guess a token of 244 or more random bits.
+-- null if the link does not exist or has expired. After too many requests with such links, returns {"wait": seconds}. Valid links
+-- do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

@@ -147,7 +147,7 @@ $$;
 create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
   for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
 
--- Articles that the newsletter can send. The last build of the site has listed them (functions/_shared/articles.ts).
+-- Articles that the site shows or has shown. functions/_shared/articles.ts stores the site's current list.
 create table public.newsletter_articles (
   article      integer primary key,
   -- {"day", "fr": {"title", "summary", "path", "picture": {"path", "width", "height", "alt"}}, "en": …}
@@ -174,9 +174,9 @@ create table public.newsletters (
   recipients     integer not null,
   -- Number of emails whose recipient was refused permanently. Their rows in the outbox are deleted.
   refused        integer not null default 0,
-  -- Number of sent emails whose subscribers were deleted afterwards, and the number of these subscribers who unsubscribed after
-  -- the email.
+  -- Number of sent emails whose subscribers were deleted afterwards.
   forgotten_sent integer not null default 0,
+  -- Number of these deleted subscribers who had unsubscribed after the email.
   forgotten_left integer not null default 0
 );
 

@@ -2,8 +2,8 @@
 -- that never changes. Customers see and accept only versions. An amendment is a quote that changes an order instead of becoming
 -- one (40_amendments.sql).
 
--- Numbers without gaps. A counter's row is locked until the transaction ends. If the transaction is rolled back, the next
--- transaction uses its number.
+-- The last number of each kind of document. The numbers have no gaps, because a counter's row is locked until the transaction
+-- ends. If the transaction is rolled back, the next transaction uses its number.
 create table public.counters (
   name text primary key,
   last integer not null default 0
@@ -126,7 +126,7 @@ create table public.quote_acceptances (
 alter table public.quote_acceptances enable row level security;
 grant select on public.quote_acceptances to service_role;
 
--- The history of a quote. Some of its events have an email.
+-- The history of a quote. Some of its events cause an email.
 create table public.quote_events (
   id          bigint generated always as identity primary key,
   quote_id    uuid not null references public.quotes (id) on delete cascade,
@@ -145,12 +145,12 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works as long as its quote
--- exists.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires
+-- or its quote is deleted.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
-  -- Null for a link in an email, which does not expire.
+  -- Null for a link in an email. Such a link does not expire.
   expires_at timestamptz
 );
 
@@ -183,8 +183,8 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end;
 $$;
 
--- Returns the province whose taxes apply to a quote's content. This is the province of the installation. If the customer collects
--- the order, it is the company's province.
+-- Returns the province whose taxes apply to a quote's content: the province of the installation, or the company's province if the
+-- customer collects the order.
 create function public.place_of_sale(p_content jsonb)
 returns text
 language sql
@@ -262,8 +262,8 @@ as $$
   ) as wrong;
 $$;
 
--- Returns the fields that are still missing before a quote's content can be sent today. The content has no errors by
--- quote_errors(). The rules for contact and address are those of an order.
+-- Returns the fields that staff must still fill in or correct before a quote's content can be sent today. The caller has checked
+-- the content with quote_errors(). The rules for contact and address are those of an order.
 create function public.quote_gaps(p_content jsonb)
 returns text[]
 language sql
@@ -281,7 +281,7 @@ as $$
 $$;
 
 -- Returns a quote's content with the current name and price of each product. A line whose product does not exist becomes a line
--- of work.
+-- without a product.
 --
 -- p_order  the order that an amendment changes. A line keeps its agreed price if the order has the product at this price.
 create function public.priced_content(p_content jsonb, p_order uuid default null)
@@ -378,8 +378,9 @@ as $$
     'is_quoted', p_order.is_quoted, 'lead_weeks', p_order.lead_weeks);
 $$;
 
--- Returns the reason why the amounts or the place of an order cannot change, or null if they can. Invoices never change. The next
--- invoice must therefore contain the rest of the new amounts, which must be at least 10 $ (is_part) and have the same taxes.
+-- Returns the reason why the amounts or the place of sale of an order cannot change, or null if they can. Invoices never change.
+-- Once a part of the order is invoiced, the next invoice must therefore contain the difference between the new total and the
+-- invoiced amount. The difference must be at least 10 $ (is_part), and the tax rates must be those of the earlier invoices.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
 --   taxes_invoiced   a part is already invoiced with other taxes

@@ -1,4 +1,4 @@
--- Stores replies of staff to inquiries, and the days on which the company was reminded of late inquiries.
+-- Stores replies of staff to inquiries, and the late inquiries of each working day.
 
 create table public.inquiry_replies (
   -- Created by the desk. A repeated request has the same ID and finds the same reply.
@@ -14,7 +14,7 @@ create index inquiry_replies_inquiry_id on public.inquiry_replies (inquiry_id);
 alter table public.inquiry_replies enable row level security;
 grant select on public.inquiry_replies to service_role;
 
--- One row for each working day. It is written as soon as the office is open.
+-- One row for each working day. The row is written as soon as the office is open.
 create table public.late_days (
   day       date primary key,
   -- The inquiries that were late on this day.

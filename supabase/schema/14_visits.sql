@@ -1,5 +1,4 @@
--- Stores visits. A visit has a day and hours at which staff install an order, or inspect the site of an inquiry. All times are in
--- Quebec's time zone.
+-- Stores visits. In a visit, staff install an order, or inspect the site of an inquiry. All times are in Quebec's time zone.
 
 create table public.visits (
   -- This ID is also the UID of the visit in the customer's calendar.
@@ -9,7 +8,8 @@ create table public.visits (
   day          date not null,
   starts       time not null,
   ends         time not null,
-  -- Number of changes (RFC 5545, 3.8.7.4). A request of the desk contains the number that staff have seen.
+  -- Number of changes, the SEQUENCE of RFC 5545 (3.8.7.4). The desk sends the number that staff have seen, so that a change
+  -- by another user in the meantime is detected.
   sequence     integer not null default 0,
   is_cancelled boolean not null default false,
   staff_email  text not null,

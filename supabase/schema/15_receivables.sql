@@ -3,8 +3,7 @@
 
 insert into public.counters (name) values ('invoices'), ('credit_notes');
 
--- The company's facts on invoices. They come from content/company.yaml, and the scheduled function updates them
--- (functions/deliver).
+-- Facts about the company for its invoices. The scheduled function copies them from content/company.yaml (functions/deliver).
 create table public.seller (
   is_only    boolean primary key default true check (is_only),
   -- {"name", "lines", "gst_number", "qst_number", "interac_email", "due_days", "bank"}
@@ -74,7 +73,7 @@ grant select on public.invoices to service_role;
 
 create trigger refuse_change before update on public.invoices for each row execute function public.refuse_change();
 
--- Events of an invoice. Each event has an email to the customer.
+-- Events of an invoice. The customer gets an email about each event.
 create table public.invoice_events (
   id         bigint generated always as identity primary key,
   invoice_id uuid not null references public.invoices (id) on delete cascade,
@@ -208,14 +207,15 @@ as $$
   order by entry.number;
 $$;
 
--- Returns the sums of an order's money, for the desk and for its customer:
+-- Returns the bill of an order, which staff and the customer see:
 --   order_cents, invoiced_cents (less credit notes), received_cents, refunded_cents
 --   owed_cents       less than zero if the company owes the customer
---   payable_cents    amount that the order can still receive. It is owed_cents, unless the order was marked as paid without a
---                    payment.
---   due_on, since    dates of the oldest unpaid invoice, or null if nothing is owed
---   is_by_order      true for an order from before invoices had numbers. Its page is the invoice (decision 24).
---   version          changes with each entry, and with each change of the order
+--   payable_cents    amount that the order can still receive. It exceeds owed_cents only if the order was marked as paid without
+--                    a payment.
+--   due_on, since    due date and issue date of the oldest unpaid invoice, or null without an unpaid invoice
+--   is_by_order      true for an order that was invoiced before invoices had numbers. The order's page is its invoice
+--                    (decision 24).
+--   version          changes with each invoice, credit note, payment and refund, and with each amendment of the order
 create function public.order_bill(p_order public.orders)
 returns jsonb
 language sql
@@ -377,7 +377,7 @@ end;
 $$;
 
 -- Returns whether an amount may be invoiced or credited. The whole amount is always allowed. A part must be at least 10 $ and
--- leave at least 10 $, because the taxes of smaller parts could be below a cent.
+-- leave at least 10 $, so that its taxes are never negative (decision 59).
 create function public.is_part(p_cents bigint, p_whole bigint)
 returns boolean
 language sql
@@ -388,8 +388,8 @@ as $$
 $$;
 
 -- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
--- function computes the taxes of everything invoiced so far, and subtracts the taxes of earlier invoices. The caller has locked
--- the order.
+-- function computes the taxes of everything invoiced, including the new invoice, and subtracts the taxes of the earlier
+-- invoices. The caller has locked the order.
 --
 -- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --

@@ -194,9 +194,9 @@ $$;
 grant execute on function public.take_mail(interval, integer), public.mark_sent(uuid), public.mark_failed(uuid, text, boolean, boolean),
   public.retry_dead_letters() to service_role;
 
--- Writes an email with a link for an account. Only the embedded backend calls it, because the authentication of a hosted project
--- sends its own emails. The new email replaces an earlier email with the same subject to the same address, because the earlier
--- link no longer works.
+-- Writes an email with a link for an account. Only the embedded backend calls this function, because the authentication of a
+-- hosted project sends its own emails. The new email replaces an earlier email with the same subject to the same address, because
+-- the earlier link no longer works.
 create function public.add_account_email(p_id uuid, p_email text, p_subject text, p_sealed text, p_expires_at timestamptz)
 returns void
 language sql

@@ -1,5 +1,5 @@
--- Stores the IDs of Stripe customers with saved cards. A Stripe customer has only the account's ID. The card itself and its
--- details are at Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers with saved cards. A Stripe customer contains only the ID of an account. Cards and
+-- their details are stored only by Stripe (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
@@ -70,7 +70,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Stripe never responded about these customers, so there is nothing to delete at Stripe.
+  -- Without Stripe's ID, no customer can be deleted at Stripe. If the ID arrives afterwards, keep_stripe_customer() stores
+  -- the row again.
   delete from public.stripe_customers where user_id is null and customer_id is null;
   return array(select customer_id from public.stripe_customers where user_id is null limit 10);
 end;

@@ -1,11 +1,11 @@
 -- Stores the carts of customers, for all their devices. A device stores its own cart, and sync_cart() merges it with the cart of
--- the account. An order removes its units.
+-- the account. Placing an order removes the ordered units from the cart.
 
--- Each unit has an ID that the device created when it was added.
+-- One row for each unit. The device creates the ID of a unit when the customer adds the unit.
 create table public.cart_units (
   user_id    uuid not null references auth.users (id) on delete cascade,
   unit       uuid not null,
-  -- Null for a unit that was removed before this column existed.
+  -- Null if this table had no row for the unit when its removal arrived.
   product_id text references public.products (id) on delete cascade,
   -- Order in which the units arrived.
   position   bigint generated always as identity,
@@ -28,9 +28,9 @@ grant select on public.cart_units to service_role;
 -- p_removed  [uuid, …], units that were removed on the device
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
--- "image_url"}, …], "gone": [uuid, …]}. "units" is the cart in its order, and "products" its products. "gone" are the added units
--- that were removed or ordered on another device. An added unit that is in neither list did not fit into a full cart, or its
--- product is unknown.
+-- "image_url"}, …], "gone": [uuid, …]}. "units" are the units of the merged cart in order, and "products" are their products.
+-- "gone" are the added units that were removed or ordered on another device. If an added unit is in neither "units" nor "gone",
+-- the cart is full or the product is unknown.
 -- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
 -- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)

@@ -1,7 +1,7 @@
 -- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
--- was read. Functions can. Each function of the desk first checks is_staff(). To callers who are not staff it returns null,
--- whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and returns
--- owner_only() to other staff.
+-- was read. Functions can. Each function of the desk first checks is_staff(). The function returns null to callers who are not
+-- staff, whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and
+-- returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
 -- (39_team.sql).
@@ -147,10 +147,10 @@ $$;
 
 grant execute on function public.desk_me() to authenticated;
 
--- Adds the account with this email address to the staff, or changes its role. If p_role is null, the account becomes an owner if
--- the team has none. Otherwise, a new member gets the role staff, and an existing member keeps their role. Returns {"kind":
--- "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account has confirmed the address, or
--- {"kind": "last_owner"}.
+-- Adds the account with this email address to the staff, or changes its role. If p_role is null and the team has no owner, the
+-- account becomes an owner. If p_role is null and the team has an owner, a new member gets the role staff, and an existing member
+-- keeps their role. Returns {"kind": "added", "known" or "changed", "role", "has_factor"}, {"kind": "no_account"} if no account
+-- has confirmed the address, or {"kind": "last_owner"}.
 create function public.add_staff(p_email text, p_role text default null)
 returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- Contains the rules that the desk's lists share, the room of the day, subscribers, and undelivered emails.
+-- Contains the rules of all lists at the desk, and the functions for the room of the day, subscribers and undelivered emails.
 --
 -- Every list has the same parameters and the same result:
 --
@@ -72,9 +72,8 @@ begin
 end;
 $$;
 
--- Returns whether a new note repeats the latest note on its page, because a page sends a note again if the response was lost. A
--- repeated note has the same text and author as the latest note and follows within an hour. The same text on another day is a new
--- note.
+-- Returns whether a new note repeats the latest note. A page sends a note again if the response was lost. A repeated note has the
+-- same text and author as the latest note and follows within an hour. The same text on another day is a new note.
 create function public.repeats_note(p_latest text, p_by text, p_written_at timestamptz, p_text text)
 returns boolean
 language sql

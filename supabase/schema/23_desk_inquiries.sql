@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- Returns an inquiry in the format of the desk. `version` is the ID of its last change of status. desk_set_inquiry_status()
--- compares it.
+-- Returns an inquiry in the format of the desk. `version` is the ID of the inquiry's last change of status.
+-- desk_set_inquiry_status() compares this ID with p_version.
 create function public.inquiry_json(p_inquiry public.inquiries)
 returns jsonb
 language sql

@@ -82,7 +82,8 @@ begin
 end;
 $$;
 
--- Returns whether the last change of an order's status can be taken back, because the email about it has not been sent yet.
+-- Returns whether the last change of an order's status can be taken back. This is possible until the first attempt to send the
+-- email about the change. An order's first status cannot be taken back.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -99,8 +100,8 @@ as $$
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
 
--- Returns an order in the format of the desk. `version` is the ID of its last change of status. desk_set_order_status() compares
--- it.
+-- Returns an order in the format of the desk. `version` is the ID of the order's last change of status.
+-- desk_set_order_status() compares this ID with p_version.
 create function public.order_json(p_order public.orders)
 returns jsonb
 language sql

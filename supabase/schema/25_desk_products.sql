@@ -189,8 +189,8 @@ begin
 end;
 $$;
 
--- Makes a picture in the bucket the next picture of a product, unless the product has changed since p_version. Returns {"kind":
--- "found" or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
+-- Sets a product's next picture to a file in the bucket, unless the product has changed since p_version. Returns {"kind": "found"
+-- or "conflict", "product"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_picture(p_id text, p_picture uuid, p_version text)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
 -- Lists the access log of the desk. The log contains addresses of staff, so reading it is logged as well.
 
--- Returns the IDs of the records with a number. The number is that of an inquiry (SB-4K7P2M) or a quote (S-0042), or the first
--- eight digits of an order's ID. For any other text, returns no IDs.
+-- Returns the IDs of the inquiries, orders and quotes whose number is p_number. The number of an inquiry looks like SB-4K7P2M,
+-- and the number of a quote like S-0042. The number of an order is the first eight digits of its ID.
 create function public.subjects_of_number(p_number text)
 returns text[]
 language sql
@@ -24,9 +24,9 @@ as $$
   ) as found;
 $$;
 
--- Lists accesses. p_filter is {"kind": kind of the data, "search": a part of the reader's address, or a number, "from", "to"}. An
--- access to a single inquiry or order includes its number, as long as it exists. An export contains the IDs of all rows that were
--- shown.
+-- Lists accesses. p_filter is {"kind", "search", "from", "to"}. "kind" is the kind of the data. "search" is a part of the email
+-- address of the staff member, or the number of a record. An access to a single inquiry or quote includes the record's number,
+-- as long as the record exists. An export also contains the IDs of all records that each access showed.
 create function public.desk_read_log(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

@@ -1,4 +1,4 @@
--- Returns reports for operators, without personal data. Only the role of the functions may call them.
+-- Returns reports for operators, without personal data. Only the service role may call these functions.
 
 -- The time of the last call of each scheduled function, whatever program calls it.
 create table public.heartbeats (
@@ -19,8 +19,8 @@ as $$
   on conflict (name) do update set beat_at = now();
 $$;
 
--- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. A job's command may contain a key. The
--- report therefore omits the command, and `holds_key` shows whether it contains a key.
+-- Returns the jobs of pg_cron that call the function `deliver`, or null without pg_cron. The report omits
+-- the jobs' commands, because they may contain keys. `holds_key` shows whether a command contains a key.
 create function public.deliver_jobs()
 returns jsonb
 language plpgsql
@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
--- Returns the rights of the three API roles and of the role `public`, tables without row-level security, policies, and functions.
--- `npm run doctor` compares this report with supabase/rights.json.
+-- Returns the policies, the functions, the tables without row-level security, and the rights of the three API roles and of the
+-- role `public`. `npm run doctor` compares this report with supabase/rights.json.
 create function public.rights_report()
 returns jsonb
 language sql
@@ -159,7 +159,7 @@ as $$
         'waiting', count(*) filter (where dead_letter_at is null),
         'failing', count(*) filter (where dead_letter_at is null and fault is not null),
         'given_up', count(*) filter (where dead_letter_at is not null),
-        -- The age of an article's email counts from the minute in which it may be sent.
+        -- For an article's email, created_at is the time from which the email may be sent. This time may be in the future.
         'oldest_seconds', greatest(extract(epoch from now() - min(created_at) filter (where dead_letter_at is null))::bigint, 0))
       from public.outbox where sent_at is null),
     'seconds_since_delivery',

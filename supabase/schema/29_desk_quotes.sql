@@ -1,6 +1,7 @@
 -- Contains the functions for quotes at the desk: the list, one quote, its draft, and its versions.
 
--- Returns whether an amendment that was applied at once can be taken back, because the email about it has not been sent yet.
+-- Returns whether staff can still take back an amendment that was applied at once. They can until the first attempt to send the
+-- email about the amendment.
 create function public.can_take_back_amendment(p_quote public.quotes)
 returns boolean
 language sql

@@ -122,9 +122,11 @@ $$;
 --           {"action": "ask", "text": 1 to 2000 characters}
 -- p_limits  in the format of count_post(), for links that do not exist and for questions
 --
--- Returns {"kind": "done", "quote"}. If the answer is refused, writes nothing and returns {"kind": "refused", "code", "quote"}.
--- An answer that is sent again has no further effect. A repeated answer accepts the same version under the same name, declines
--- again, or repeats the same question. The codes:
+-- Returns {"kind": "done", "quote"}. A refused answer leaves the quote unchanged. The function then returns {"kind": "refused",
+-- "code", "quote"}.
+--
+-- A repeated answer has no further effect. An answer counts as repeated if it accepts the same version under the same name,
+-- declines a declined quote, or repeats the same question. The codes:
 --   unknown_link   without "quote"
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state

@@ -2,9 +2,9 @@
 -- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
 -- so repeating a request does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. If a request is refused, it writes
--- nothing and returns {"kind": "refused", "code"}. It returns null if the caller is not staff. Only owners write credit notes and
--- refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
+-- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. A function that refuses a request writes
+-- nothing and returns {"kind": "refused", "code"}. Each function returns null if the caller is not staff. Only owners write
+-- credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
 -- request.
@@ -197,7 +197,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- For `stripe`, the limit is the amount of the payment. For other methods, it is the amount that the order has received.
+  -- A refund by Stripe is limited to the amount of its payment. Other refunds are limited to the amount that the order has
+  -- received.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds

@@ -11,9 +11,9 @@ as $$
   insert into public.invoice_links (digest, invoice_id) values (p_digest, p_invoice) on conflict do nothing;
 $$;
 
--- Returns {"invoice"} of a link: the document and the amount left to pay. The invoice is null if the link does not exist. After
--- too many such requests, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token
--- of 244 or more random bits.
+-- Returns {"invoice"} of a link, with the document and the amounts left to pay. The invoice is null if the link is unknown or has
+-- expired. After too many requests with such links, returns {"wait": seconds}. Valid links do not count, because they do not help
+-- anyone to guess a token of 244 or more random bits.
 create function public.linked_invoice(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -58,7 +58,8 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens one of the caller's invoices for a day, or null if the invoice belongs to someone else.
+-- Returns a token that opens one of the caller's invoices for a day. Returns null if the invoice belongs to someone else, or
+-- after 60 tokens within an hour.
 create function public.link_to_my_invoice(p_id uuid)
 returns text
 language plpgsql

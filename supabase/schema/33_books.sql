@@ -68,7 +68,7 @@ end;
 $$;
 
 -- Lists payments and refunds. A refund has a negative amount. The filter "kind" is payment or refund. The days of the filter are
--- those on which the money was paid or refunded. A payment of an unknown order has no order.
+-- those on which the money was paid or refunded. A payment of an unknown order has a null order_id.
 create function public.desk_payments(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

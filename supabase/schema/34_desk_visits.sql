@@ -106,8 +106,8 @@ begin
 end;
 $$;
 
--- Sets the date of an order or an inquiry, unless the date has changed since p_sequence. p_sequence is -1 for an order or inquiry
--- without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
+-- Sets the date of an order or an inquiry, if p_sequence is still the date's sequence number. p_sequence is -1 for an order or
+-- inquiry without a date. An order also gets the status "scheduled". The customer receives one email, two minutes later.
 --
 -- p_about  'order' or 'inquiry'
 -- p_visit  in the format of visit_problem(). Null cancels the date of an inquiry.
@@ -190,8 +190,8 @@ as $$
               else jsonb_build_object('inquiry', public.inquiry_json(p_inquiry)) end;
 $$;
 
--- Returns the planned date of one of the caller's orders, without the staff member who set it. Returns null if the order has no
--- date or belongs to someone else.
+-- Returns the planned date of one of the caller's orders, without the email address of the staff member. Returns null if the
+-- order has no date or belongs to someone else.
 create function public.my_visit(p_id uuid)
 returns jsonb
 language sql

@@ -1,5 +1,5 @@
--- Returns the calendar of visits. Each staff member subscribes to the calendar at a secret address. Only the hash of the
--- address's token is stored.
+-- Stores the secret addresses at which staff members subscribe to the calendar of visits, and returns the calendar. Only the hash
+-- of an address's token is stored.
 
 create table public.calendar_links (
   -- The row is deleted when the staff member loses the right to use the desk.
@@ -45,7 +45,7 @@ end;
 $$;
 
 -- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
--- {"wait": seconds}. The same visits are logged only once a day, because a phone fetches the calendar every hour.
+-- {"wait": seconds}. An access to the same visits is logged only once a day, because a phone fetches them every hour.
 --
 -- p_limits          in the format of count_post(), for addresses that do not exist
 -- p_address_limits  in the same format, for this address

@@ -31,7 +31,8 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'take_back_late');
   end if;
   select status into previous from public.order_status_changes where order_id = p_id and id < p_version order by id desc limit 1;
-  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because `attempts` is 1.
+  -- If another process is leasing the email, this statement waits. After the wait, it matches no row, because the
+  -- lease has increased `attempts`.
   delete from public.outbox where order_id = p_id and kind = 'order_status_to_shopper' and order_status = placed.status
     and sent_at is null and dead_letter_at is null and attempts = 0 and previous is not null;
   if not found then

@@ -102,8 +102,8 @@ begin
 end;
 $$;
 
--- Returns [{"id", "created_at"}, …] of the unanswered inquiries, the oldest first, or null if the company was already reminded
--- today.
+-- Returns [{"id", "created_at"}, …] of the 500 oldest unanswered inquiries, the oldest first. Returns null if today's late
+-- inquiries are already recorded.
 create function public.unanswered_inquiries()
 returns jsonb
 language sql
@@ -132,7 +132,8 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that are still unanswered, the oldest first, or null for null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if no late inquiries were
+-- recorded on this day, or if p_day is null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql

@@ -20,8 +20,8 @@ as $$
     where known.content <> excluded.content or not known.is_published;
 $$;
 
--- Returns the ID of the email that sends an article to a subscriber. The ID is always the same, so a mailbox shows the email only
--- once.
+-- Returns the ID of the email that sends an article to a subscriber. Each attempt to send the email has the same ID, so a mailbox
+-- shows the email only once.
 create function public.article_mail_id(p_article integer, p_subscription uuid)
 returns uuid
 language sql
@@ -58,7 +58,8 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- All servers count emails under the same subject, so each server waits until the lease of another server is committed.
+  -- Counts the email for the rate limit of articles. All servers share this limit, and count_post() locks its row, so a server
+  -- waits until another server has committed its lease.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -125,7 +126,8 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- Waits for a process that has locked its row. `attempts` then shows that the email is being sent, and the email is kept.
+  -- A process that is sending an email locks the email's row and increases `attempts`. This statement waits for the lock, and
+  -- then keeps the email.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;
@@ -270,7 +272,7 @@ $$;
 -- p_per_minute emails each minute. Does nothing if the article is being sent or was already sent. If the article was stopped, the
 -- remaining emails are sent.
 -- Returns {"kind": "found", "article"}, or "conflict" if the content has changed since p_version. Returns {"kind": "missing"}, or
--- {"kind": "refused", "code": "not_published", "no_subscribers"}. Returns null if the caller is not staff.
+-- {"kind": "refused", "code": "not_published" or "no_subscribers"}. Returns null if the caller is not staff.
 create function public.desk_send_article(p_article bigint, p_version text, p_per_minute bigint)
 returns jsonb
 language plpgsql

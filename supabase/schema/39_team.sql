@@ -1,6 +1,6 @@
 -- Lists and changes the team at the desk. Owners list its members, add members, change a role, end a member's access, and reset a
--- colleague's second factor. Each change requires that the caller entered a second-factor code within the last minutes, because a
--- signed-in device may be left unattended.
+-- colleague's second factor. Each change requires that the caller entered a second-factor code within the last few minutes,
+-- because a signed-in device may be left unattended.
 
 -- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
 -- server's log.
@@ -32,7 +32,8 @@ as $$
 $$;
 
 -- Returns {"members": [{"id", "email", "role", "has_factor", "last_sign_in_at", "added_at", "is_me"}, …], "changes": [{"id",
--- "action", "member", "by", "at"}, …]}: the first added member first, and the last 50 changes, the latest first.
+-- "action", "member", "by", "at"}, …]}: the members in the order in which they were added, and the last 50 changes, the latest
+-- first.
 create function public.team_json()
 returns jsonb
 language sql
@@ -75,7 +76,9 @@ $$;
 -- "code"}. Returns null if the caller is not staff. If two owners change the team at the same time, the second owner's change
 -- waits for the first. The second owner must then still be an owner.
 --
--- p_action  add (p_subject is an email address, p_role the role), role, remove, reset_factor (p_subject is the ID of a member)
+-- p_action   add, role, remove or reset_factor
+-- p_subject  an email address for add, or the ID of a member for all other actions
+-- p_role     the new role, for add and role
 --
 -- The codes:
 --   owner_only      the caller is not an owner, or is no longer one
@@ -151,7 +154,8 @@ begin
       select notice.kind, notice.recipient, notice.colleague from (values
         ('factor_reset', account.email, public.staff_email()), ('factor_reset_done', public.staff_email(), account.email)
       ) as notice (kind, recipient, colleague) where account.email <> '' and position('@' in public.staff_email()) > 0;
-    -- The lost device may contain recovery codes and the address of the calendar. Both become invalid together with the factor.
+    -- The member may have lost a device that contains recovery codes and the address of the calendar. Both become invalid
+    -- together with the factor.
     delete from auth.mfa_factors where user_id = member.user_id;
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;

@@ -3,8 +3,9 @@
 -- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
 -- The document of each change contains the previous state of the order (decision 65).
 
--- Replaces the lines of an order by those of a document, with one row per unit. A unit of the cart keeps its product as long as
--- the order contains it.
+-- Replaces an order's lines with the lines of a document. Each unit has its own row. Rows keep their unit IDs from the cart.
+-- `orders.removed_units` keeps the IDs of removed units. If an amendment adds a removed product again, the product's rows get
+-- these IDs.
 create function public.set_order_lines(p_order uuid, p_lines jsonb)
 returns void
 language plpgsql
@@ -42,7 +43,7 @@ begin
 end;
 $$;
 
--- Replaces the lines, amounts and place of an order by those of a document or of order_state(). A document has no lead time, so
+-- Replaces the lines, amounts and place of an order with those of a document or of order_state(). A document has no lead time, so
 -- the order gets the longest lead time of its products. The caller has locked the order.
 create function public.apply_state(p_order uuid, p_state jsonb, p_is_quoted boolean)
 returns void
@@ -145,7 +146,7 @@ begin
                          where event.quote_id = other.id and event.kind in ('accepted', 'applied') and event.id > last)))
      and not exists (select from public.orders as placed where placed.id = quote.amended_order_id and public.amendment_problem(
                        placed, before, coalesce(before #>> '{address,province}', 'QC')) is not null) then
-    -- Waits for a process that is leasing the email. `attempts` then shows that the email is being sent, and the email is kept.
+    -- Waits for a process that is leasing the email. The lease increments `attempts`, so this statement then keeps the email.
     delete from public.outbox
       where quote_event_id = last and sent_at is null and dead_letter_at is null and attempts = 0;
     taken := found;
@@ -180,7 +181,8 @@ as $$
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();
 $$;
 
--- Returns a token that opens an amendment of one of the caller's orders for a day, or null if the order belongs to someone else.
+-- Returns a token that is valid for a day and opens an amendment of one of the caller's orders. Returns null if the order belongs
+-- to someone else.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql
@@ -206,8 +208,8 @@ begin
 end;
 $$;
 
--- When the customer's contact details in an order are deleted, its amendments lose their contact details, texts and links.
--- Amendments that were applied are kept as contracts.
+-- When the customer's contact details in an order are deleted, the order's amendments lose their contact details, texts
+-- and links. Amendments that were applied are kept as contracts.
 create function public.forget_amendments()
 returns trigger
 language plpgsql
