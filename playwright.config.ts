@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BASE_URL, CHAT_SCRIPT_URL, FIXTURE_PORT, FIXTURE_URL, PORT, STRIPE_URL } from './tests/support/address.ts';
-// This import sets the seed of random runs before the workers start, so that all of them use the same one.
+// This import sets the seed of random runs before the workers start, so that all workers use the same seed.
 import { FULL_SCOPE, isFullScope } from './tests/support/scope.ts';
 import { stripeEnvironment } from './tests/support/stripe-server.ts';
 
@@ -20,11 +20,11 @@ export default defineConfig({
   ...(isFullScope ? {} : { grepInvert: new RegExp(FULL_SCOPE.tag) }),
   fullyParallel: true,
   workers: 2,
-  // A busy machine may fail a test once, which must not block a change. Tests that passed only at the second attempt are listed
-  // at the end of the run. A release has no second attempt.
+  // On a busy machine, a test may fail once. This must not block a change. Tests that passed only at the second attempt are
+  // listed at the end of the run. A release has no second attempt.
   retries: isFullScope ? 0 : 1,
-  // Ends tests that hang. No other test takes this long, however busy the machine is. In the full scope, one test checks every
-  // accessibility rule in each state and in four views. It takes two minutes at a load of 20.
+  // Ends tests that hang. Working tests are faster, even on a busy machine. In the full scope, the slowest test checks every
+  // accessibility rule in each state and in four views. This test takes two minutes at a load average of 20.
   timeout: isFullScope ? 300_000 : 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.test/browser.json' }]],
@@ -37,10 +37,10 @@ export default defineConfig({
     // Tests delay files with `route`, which does not see requests that a service worker answers. Only the tests of the service
     // worker allow service workers.
     serviceWorkers: 'block',
-    // Recording a trace doubles a test's duration. `npm test -- browser FILE --trace on` records one.
+    // Recording a trace doubles a test's duration. `npm test -- browser FILE --trace on` records a trace.
     trace: 'off',
     launchOptions: {
-      // scripts/test.mjs sets this to the machine's own Chromium if Playwright has none.
+      // scripts/test/runners.mjs sets CHROMIUM_PATH to the machine's own Chromium if Playwright has no Chromium.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
         '--disable-background-networking',
@@ -59,7 +59,7 @@ export default defineConfig({
         PORT: String(PORT),
         DATA_DIR: '.test/data',
         SITE_DIR: '.test/site',
-        // Tests change prices. The built pages must not change during the run.
+        // Tests change prices. Without this setting, each change would start a build of the site during the run.
         BUILD_ON_PRICES: 'no',
         PUBLIC_CHAT_SCRIPT_URL: CHAT_SCRIPT_URL,
         ...stripeEnvironment(STRIPE_URL),

@@ -32,7 +32,7 @@ const onGrantingProject = {
   },
 };
 
-/** Tests of the embedded database's files, and tests without a database. They run on the embedded database only. */
+/** Tests that do not run on PostgreSQL: those of the embedded database's files, and those without a database. */
 const EMBEDDED_ONLY = [
   'tests/hostile/frozen-statement.test.ts',
   'tests/hostile/power-failure.test.ts',
@@ -66,7 +66,7 @@ export default defineConfig({
           ...SHARED,
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/content/**/*.test.ts'],
-          // One process runs many files. A process for each file would double the time. No file leaves state that others see.
+          // One process runs many files. A process for each file would double the time. No file leaves state for other files.
           isolate: false,
         },
       },
@@ -112,7 +112,8 @@ export default defineConfig({
           ...SHARED,
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          // All other engine tests use the drivers, and Chromium's tests cover readability.
+          // Only the full scope runs these files, because all other engine tests use the drivers, and Chromium's tests cover
+          // readability.
           exclude: isFullScope ? [] : ['tests/engines/drivers.test.ts', 'tests/engines/readable.test.ts'],
           globalSetup: [...prepared, 'tests/engines/support/site.ts'],
           // Two cores cannot run three browsers at once.

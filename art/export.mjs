@@ -1,5 +1,5 @@
-// Encodes rendered pictures for the site: node art/export.mjs RENDER_FOLDER [NAME ...] The quality starts at the desired value,
-// and decreases only while a file exceeds its budget. Each picture also gets a WebP file for browsers without AVIF.
+// Encodes rendered pictures for the site (`node art/export.mjs RENDER_FOLDER [NAME ...]`). The quality starts at the desired
+// value, and decreases only while a file exceeds its budget. Each picture also gets a WebP file for browsers without AVIF.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,7 +52,7 @@ const product = [
   { width: 960, budget: 14000, quality: 52 },
 ];
 
-/** Returns the best quality within the budget. Uses bisection to encode less often, because encoding is slow. */
+/** Encodes an image at the best quality within the budget. Uses bisection to encode less often, because encoding is slow. */
 async function avif(image, bitdepth, { budget, quality }) {
   const encode = async (q) => ({
     data: await image.clone().avif({ quality: q, effort: 5, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),

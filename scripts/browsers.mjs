@@ -82,7 +82,8 @@ export function ensureBrowser() {
 }
 
 /**
- * Looks for the missing browsers and installs them if this is allowed.
+ * Downloads the missing browsers, or finds them on this machine. Installs Debian's packages for the remaining browsers if this
+ * process runs as root on a system with apt.
  * @param {Engine[]} missing
  * @param {Partial<Record<Engine, Browser>>} browsers Receives the browsers that were found.
  */

@@ -20,9 +20,9 @@ const availableBytes = () => Math.min(totalmem(), process.constrainedMemory() ||
 export const hasLittleMemory = (bytes = availableBytes()) => bytes <= SMALL_BYTES;
 
 /**
- * Returns V8's flags for each program. The heap for new objects has two halves of 4 MB instead of 16 MB, which saves 50 MB per
- * thread. With little memory, each half is 1 MB, so that a busy server grows by at most a tenth. V8 then also does not optimize
- * the embedded PostgreSQL, because optimizing one of its functions needs 580 MB. Queries take up to 1.5 times as long.
+ * Returns V8's flags for a memory size. The heap for new objects has two halves of 4 MB instead of 16 MB, which saves 50 MB per
+ * thread. With little memory, each half is 1 MB, so that a busy server's memory grows by at most a tenth. V8 then also does not
+ * optimize the embedded PostgreSQL, because optimizing one of its functions needs 580 MB. Queries take up to 1.5 times as long.
  */
 export const memoryFlags = (bytes = availableBytes()) =>
   hasLittleMemory(bytes)

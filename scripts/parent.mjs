@@ -1,4 +1,4 @@
-// Detects that the process that started this process has exited. When npm is killed, its shell may exit or keep running. This
+// Detects the exit of the process that started this process. When npm is killed, its shell may exit or keep running. This
 // process gets no signal in either case. This file is plain JavaScript without dependencies, for the reason given in setup.mjs.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,8 @@ const LOOK_EVERY_MS = 1_000;
  */
 export function watchParent(onGone) {
   const parent = process.ppid;
-  // npm starts a shell, and the shell starts this process. When npm is killed, its shell continues to wait.
+  // npm starts a shell, and the shell starts this process. If the shell keeps running when npm is killed, the parent's ID stays
+  // the same, so npm is watched too.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : findParent(parent);
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isThere(npm))) return;

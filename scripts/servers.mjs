@@ -42,7 +42,7 @@ const SERVERS = [
 ];
 
 /**
- * Looks for the servers, and installs missing ones if this is allowed.
+ * Looks for the servers, and installs missing servers if the user may install packages.
  * @returns {string[]} one line for each server that is still missing
  */
 export function ensureServers() {

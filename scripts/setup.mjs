@@ -104,8 +104,8 @@ export const runInForeground = (file, ...args) =>
   run(file, args, [...memoryFlags(), '--import', END_WITH_PARENT], 'pipe');
 
 /**
- * Runs a program that prompts on the terminal, in the same way as `runInForeground`. Such a program ends by itself after the
- * answer.
+ * Runs a program that prompts on the terminal. END_WITH_PARENT is left out, because it would read the terminal's input. Such a
+ * program ends by itself once the user has answered.
  */
 export const runWithPrompts = (file, ...args) => run(file, args, [], 'inherit');
 

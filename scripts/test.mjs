@@ -4,7 +4,7 @@
 //   npm run test:all                      every suite in full: each page, each fuzz run, fresh seeds
 //   npm test -- unit browser              only these suites (their names are in scripts/test/suites.mjs)
 //   npm test -- unit money                the files of one suite whose path contains "money"
-//   npm test -- unit money -t "amount"    the tests of these files whose name matches; also `browser cart -t "…"`
+//   npm test -- unit money -t "amount"    only tests of these files with a matching title; also `browser cart -t "…"`
 //   npm run test:watch                    the unit tests, again after each change; `-- money` watches one file
 //   npm test -- backend deliver --watch   the same for another suite of vitest
 //

@@ -23,8 +23,9 @@ const WORDS =
 
 const INSTALLATION = { product_id: null, label: 'Pose et mise en marche', quantity: 1, unit_cents: 185_000 };
 
-/** Width of a desktop window in pixels. The guides show the pictures smaller. */
+/** Width of the desktop window in pixels. */
 const WIDTH = 1280;
+/** Width of the pictures in the guides, in pixels. */
 const SHOWN_WIDTH = 1000;
 
 /** Saves a part of the window that starts at the top of an element or of the page. */
@@ -35,7 +36,7 @@ async function save(page: Page, name: string, height: number, from?: Locator): P
   await keep(name, sharp(picture).resize(SHOWN_WIDTH));
 }
 
-/** Saves a part of the page alone, with its own width. */
+/** Saves a screenshot of one element, in the element's own size. */
 async function savePart(name: string, part: Locator): Promise<void> {
   await part.page().evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await keep(name, sharp(await part.screenshot()));

@@ -12,8 +12,9 @@ import { keep } from './keep.ts';
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
 const { calculator: t, appliances } = strings('fr');
-/** Widths in pixels: of a phone in the picture, and of the space between two phones. */
+/** Width of a phone in the picture, in pixels. */
 const SHOWN_WIDTH = 308;
+/** Width of the space between two phones, in pixels. */
 const GAP = 16;
 
 async function picture(page: Page): Promise<Buffer> {

@@ -4,7 +4,7 @@ from .mesh import build
 
 
 class Builder:
-    """Adds boxes of named materials to a common parent. Omits parts of snow in summer, when the material "snow" is missing."""
+    """Adds boxes of named materials to a common parent. Omits boxes of snow if the material "snow" is missing, as in summer."""
 
     def __init__(self, mats, parent=None):
         self.mats, self.parent = mats, parent
@@ -22,8 +22,8 @@ class Builder:
 
 
 def modules(b, at, columns, rows, pw=1.10, ph=1.64, gap=0.075):
-    """Adds solar modules side by side. `at(u, v)` returns the point at the distance `u` along the upper edge from its middle, and
-    `v` down from it."""
+    """Adds solar modules side by side. `at(u, v)` returns the point at `u` along the upper edge,
+    measured from the edge's middle, and at `v` below the edge."""
     verts, faces, w = [], [], columns * (pw + gap)
     for r in range(rows):
         for c in range(columns):

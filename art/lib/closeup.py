@@ -41,8 +41,8 @@ STOPS = [(0, "#a2b6cf"), (0.06, "#7f9cc2"), (0.16, "#47709f"), (0.30, "#234670")
 
 
 def sky(boost=2.7, glow=(0.55, 1, 0.03), strength=1.0, stops=STOPS, warm="#f4b083", gloss=0.8, width=5.0):
-    """Builds the same evening as lib/sky.py, with the warm band in the direction of `glow`. `boost` brightens the sky for diffuse
-    rays only, and `gloss` for glossy rays only."""
+    """Builds the same evening sky as lib/sky.py, with the warm band in the direction of `glow`. `boost` brightens the sky for
+    diffuse rays only, and `gloss` for glossy rays only."""
     w = bpy.data.worlds.new("evening")
     bpy.context.scene.world = w
     w.use_nodes = True

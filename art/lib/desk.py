@@ -8,7 +8,7 @@ from .workshop import FLAT
 
 
 def laptop(parent, loc, rot=(0, 0, 0), open_by=108, w=0.36, d=0.25):
-    """Builds a laptop. Its screen shows a day of production, bars and a ring, but no text."""
+    """Builds a laptop. Its screen shows the curve of a day's production, bars and a ring, without any text."""
     g = group(parent, loc, rot)
     base = group(g, (0, 0, 0.009), FLAT)
     slab((w, 0.016, d), s.surface("shell", "#7f8d9c", 0.35, metal=0.6), (0, 0, 0), 0.014, 0.004, base)

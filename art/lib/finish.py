@@ -54,7 +54,7 @@ def vignette(rgb, amount):
 
 
 def graduated(rgb, amount, reach=0.62):
-    """Darkens the left side, like a graduated filter in front of the lens. A white text will be there."""
+    """Darkens the left side, like a graduated filter in front of the lens. The page shows white text there."""
     t = np.clip(np.linspace(0, 1, rgb.shape[1]) / reach, 0, 1)
     return rgb * (1 - amount * (1 - t * t * (3 - 2 * t)))[None, :, None]
 

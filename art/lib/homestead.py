@@ -28,7 +28,7 @@ def roof():
             verts = [(x, side * y, z + drop) for x in (-over, over) for y, z in line]
             n = len(line)
             build("roof", verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], m, smooth=True)
-        for k in (-1, 1):  # Barge boards and seams follow the same line.
+        for k in (-1, 1):  # Barge boards and seams follow the line of the roof.
             verts = [(k * over, side * y, z + d) for d in (0.02, -0.20) for y, z in line]
             build("barge", verts, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)], s.white())
         for i in range(27):
@@ -42,7 +42,7 @@ def roof():
         slab((8.7, 0.04, 0.045), s.silver(), (0, -0.06, z), 0.005, 0.003, face)
     for j in range(2):
         for i in range(7):
-            module(face, ((i - 3) * 1.16, -0.10, 0.42 + j * 1.75), base="#071f33")  # A darker blue, because it is in full sun.
+            module(face, ((i - 3) * 1.16, -0.10, 0.42 + j * 1.75), base="#071f33")  # A darker blue, because the sun brightens it.
     for x in (-4.2, 4.2):  # Brick chimneys near both gables.
         slab((0.62, 0.62, 2.0), s.surface("brick", "#8f5a48", 0.85), (x, 0.9, 7.2), 0.01, 0.01)
         slab((0.74, 0.74, 0.14), s.surface("cap", "#b9b4ac", 0.8), (x, 0.9, 8.22), 0.01, 0.01)

@@ -1,4 +1,4 @@
-"""Builds the ground of both houses: a snowy clearing at dusk, with a shovelled path to the door."""
+"""Builds the ground for the pictures of the roof kits: a snowy clearing at dusk, with a shovelled path to the door."""
 from mathutils import Vector, noise
 from . import closeup
 from .mesh import build

@@ -1,5 +1,5 @@
 """Builds everything in the box of the off-grid motorhome pack: three panels of 200 W, two self-heating batteries, a small
-inverter-charger, a charge controller and a charger from the alternator. The pictures in products/ show it from two sides."""
+inverter-charger, a charge controller and a charger fed by the alternator. The pictures in products/ show it from two sides."""
 from . import devices, indoors, parts as p, storeroom as room, surfaces as s, utility as u
 from .mesh import group, slab
 

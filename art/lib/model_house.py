@@ -32,7 +32,7 @@ def door(at, mat, turn=0):
     slab((0.94, 0.04, 2.04), mat, (0, -0.06, 1.03), 0.008, 0.006, g)
     slab((0.52, 0.02, 0.62), warm(), (0, -0.085, 1.58), 0.01, 0.004, g)
     slab((0.05, 0.07, 0.14), s.steel(), (0.36, -0.10, 1.0), 0.01, 0.006, g)
-    # There are two steps down to the path, where the snow is shovelled 0.3 m deep. Both steps reach into the ground.
+    # Two steps lead down to the path, which is shovelled 0.3 m deep into the snow. Both steps reach into the ground.
     slab((1.7, 1.0, 1.20), stone(), (0, -0.50, -0.59), 0.02, 0.015, g)
     slab((1.9, 1.0, 1.00), stone(), (0, -0.90, -0.69), 0.02, 0.015, g)
 
@@ -53,7 +53,7 @@ def boards(x0, x1, z0, top, at, mat, turn=0, pitch=0.17):
 
 def slopes(x, width, y, depth, eave, tilt, mat, over=0.40, side=0.35):
     """Builds both slopes of a gable roof whose ridge is along X. Returns the front slope as a group (z up the slope, -y out of
-    it), and its length."""
+    it), and the slope's length."""
     t = math.radians(tilt)
     long = (depth / 2 + over) / math.cos(t)
     front = None

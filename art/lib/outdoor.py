@@ -13,7 +13,8 @@ def metal(colour, rough):
 
 
 def unlit(colour, strength):
-    """Returns a material that emits light to the camera and reflections, but not to diffuse rays. Area lights light the scene."""
+    """Returns a material that is bright in the camera and in reflections, but does not light the scene. Area lights
+    light the scene instead."""
     def make(n):
         seen = n.math("SUBTRACT", 1.0, n("ShaderNodeLightPath").outputs["Is Diffuse Ray"])
         return n("ShaderNodeEmission", {0: lin(colour), 1: n.math("MULTIPLY", seen, strength)}).outputs[0]
@@ -68,7 +69,7 @@ def pane(n):
 
 
 def cells(n, dark="#0c3f58", line_colour="#3a86a4", shine=0.7):
-    """Returns a solar module. The UV map covers one module."""
+    """Returns the material of a solar module. The UV map covers one module."""
     u, v, _ = n.xyz(n("ShaderNodeUVMap").outputs[0])
 
     def line(x, count, width):
@@ -100,8 +101,8 @@ def ice(n):
 
 
 def make_all(lamps, haze=None, changes=None):
-    """Returns all materials by name. `changes` replaces materials of winter. `lamps` are the positions of the lamps inside the
-    house."""
+    """Returns the materials of a winter landscape by name. `changes` replaces or adds materials, or removes them (None).
+    `lamps` are the positions of the lamps inside the house."""
     haze = haze or hz.group()
     recipes = dict(
         snow=snow, ground=snow, shell=snow, lake=ice, needles=needles, hills=hills, boulder=boulder, pane=pane, cells=cells,

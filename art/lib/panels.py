@@ -25,7 +25,7 @@ def _cell_material(kind, cols, rows, wires):
     wide, tall = (0.024, 0.042) if kind == "black" else (0.014, 0.025)
     gap = n.math("MAXIMUM", n.math("LESS_THAN", edge(u), wide), n.math("LESS_THAN", edge(v), tall))
     middle = n.math("LESS_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), 0.10)
-    # Cells with cut corners: at every second half cell, the cut corners leave small diamonds.
+    # The cells have cut corners, which leave small diamonds between the cells at every second row of half cells.
     corner = n.math("LESS_THAN", n.math("ADD", edge(u), edge(n.math("MULTIPLY", v, 0.5))), 0.085)
     out = n.math("MAXIMUM", n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", u, cols / 2)), cols / 2),
                  n.math("GREATER_THAN", n.math("ABSOLUTE", n.math("SUBTRACT", v, rows / 2)), rows / 2))

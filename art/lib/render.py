@@ -26,7 +26,7 @@ def _settings(scene, samples, diffuse, glossy, transparent):
 
 
 def _depth_output(scene, folder):
-    """Makes Blender write the distance of each pixel to a separate file."""
+    """Makes Blender write the depth of each pixel to a separate file."""
     scene.view_layers[0].use_pass_z = True
     tree = scene.compositing_node_group = bpy.data.node_groups.new("passes", "CompositorNodeTree")
     layers, out = tree.nodes.new("CompositorNodeRLayers"), tree.nodes.new("CompositorNodeOutputFile")

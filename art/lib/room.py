@@ -15,7 +15,7 @@ def furnish(b):
     b.face([(x1, -3.6, 0.1), (x1, y, 0.1), (x1, y, eave), (x1, -3.6, eave)], "room")
     b.box((0.45, 1.2, 1.5), (0.3, 1.2, 2.8), "spine")
     b.box((0.28, 1.2, 0.62), (0.06, 0.7, 0.34), "linen")
-    # Gallery and its beam under the roof, rafters.
+    # Gallery with its beam under the roof, and the rafters.
     b.box((-1.1, 0.8, 2.85), (3.2, 5.2, 0.22), "dark")
     for i in range(9):
         b.box((-2.7, -1.6 + i * 0.6, 3.4), (0.04, 0.04, 0.9), "dark")

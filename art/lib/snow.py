@@ -9,7 +9,7 @@ from .palette import lin, smooth
 
 
 def material():
-    """Returns the material of snow. Light enters it a little and leaves it bluer. A fine grain breaks the smooth shading."""
+    """Returns the material of snow. Light enters it a little and comes out bluer. A fine grain breaks the smooth shading."""
     m = bpy.data.materials.new("deep_snow")
     m.use_nodes = True
     m.node_tree.nodes.clear()
@@ -31,7 +31,7 @@ def rough(x, y, seed=0.0):
 
 
 def layer(parent, mat, x0, x1, z0, z1, thick, inside, out=0.0, step=0.014, lumps=0.014, lip=0.06):
-    """Builds snow on a slope (x along the slope, z up the slope, -y out of it). `inside(x, z)` is the distance from the cut edge
+    """Builds snow on a slope (x across the slope, z up the slope, -y out of it). `inside(x, z)` is the distance from the cut edge
     in metres. The cut edge is steep and crumbly, with a rounded top."""
     nx, nz = round((x1 - x0) / step), round((z1 - z0) / step)
     verts, high = [], []
@@ -81,7 +81,7 @@ def trail(points, stride=0.36, wide=0.13, seed=3):
 
 def field(mat, xs, ys, base, steps=(), extra=None):
     """Builds snow-covered ground on the given grid lines. `base(x, y)` is the height of the ground, `steps` are footprints, and
-    `extra(x, y)` is added to this height."""
+    `extra(x, y)` is added to `base`."""
     near = {}
     for s in steps:
         for i in range(int((s[0] - 0.4) // 0.5), int((s[0] + 0.4) // 0.5) + 1):
@@ -105,7 +105,7 @@ def field(mat, xs, ys, base, steps=(), extra=None):
 
 
 def crumb(seed, mat):
-    """Builds one lump: an uneven ball of snow, about 1 across."""
+    """Builds one lump: an uneven ball of snow, about 1 m across before scaling."""
     verts, n, k = [], 14, 8
     for j in range(k + 1):
         for i in range(n):

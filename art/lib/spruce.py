@@ -115,8 +115,8 @@ def laden(seed, height, radius, mats, snow=0.8):
 
 
 def needled(seed, height, radius, mats):
-    """Builds a spruce in the warm season. Every bough has sprays of needles on both sides, which are paler at the end of the
-    bough."""
+    """Builds a spruce in the warm season. Every bough has sprays of needles on both sides. The sprays are paler at the end of
+    the bough."""
     r, tree = random.Random(seed), Tree()
     tree.trunk(7, (-0.6, 0.020 * height), (height * 0.97, 0.003 * height))
     # A dark core makes the tree opaque.
@@ -151,7 +151,7 @@ def needled(seed, height, radius, mats):
 
 
 def green(mats):
-    """Returns five spruces with needles, in the order in which a `Forest` has its plain spruces."""
+    """Returns five spruces with needles. They have the heights of the plain spruces of a `Forest`, in the same order."""
     return [needled(i + 1, height, radius, mats) for i, (height, radius) in enumerate(((8, 2.3), (9, 2.1), (7, 2.1), (10, 2.2), (6, 1.8)))]
 
 

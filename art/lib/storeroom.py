@@ -1,5 +1,5 @@
-"""Builds the room of all products: painted wall, concrete floor, and a plywood board for the devices. All objects rest on the
-floor, lean or hang. The wall is y = 0, and the room is in front of it (-Y)."""
+"""Builds the room in which all products are rendered: painted wall, concrete floor, and a plywood board for the devices. All
+objects rest on the floor, lean or hang. The wall is y = 0, and the room is in front of it (-Y)."""
 import math
 import random
 import bpy
@@ -34,7 +34,7 @@ def plywood(): return indoors.wood("plywood", "#c39a66", "#dcbd8e", 0.5, 0.1, (1
 
 
 def room(floor=0.0):
-    """Builds wall, skirting board and floor. `floor` is the height of the floor, for small things on a bench at z = 0."""
+    """Builds wall, skirting board and floor. `floor` is the height of the floor, below 0 for objects on a bench at z = 0."""
     slab((12, 0.1, 6), _rough("wall", PAINT, 0.8, 0.06, 160), (0, 0.05, floor + 3), 0.001, 0.0005)
     slab((12, 9, 0.1), _rough("floor", CONCRETE, 0.42, 0.10, 14, 0.2), (0, -4.4, floor - 0.05), 0.001, 0.0005)
     slab((12, 0.016, 0.11), s.white(), (0, -0.008, floor + 0.055), 0.003, 0.003)
@@ -152,7 +152,7 @@ def shoot(size, samples, eye, aim, lens=46, key=1.0, exposure=0.35, glare=True, 
     n = Nodes(w.node_tree)
     n("ShaderNodeOutputWorld", {0: n("ShaderNodeBackground", {0: lin("#b9c9da"), 1: 0.17}).outputs[0]})
     window = light("AREA", (-3.4, -2.5, 2.9), 290 * key, "#eaf1ff", (0.1, -0.2, 1.0), shape="RECTANGLE", size=1.8, size_y=1.8)
-    window.visible_glossy = glare  # For a camera on the right, the panels would reflect only the window.
+    window.visible_glossy = glare  # Off for a camera on the right. Otherwise, the panels would reflect only the window.
     light("AREA", (2.9, -1.9, 2.6), 85 * key, "#ffcf94", (0.5, 0, 1.2), shape="RECTANGLE", size=0.9, size_y=1.4)
     light("AREA", (0.2, -2.6, 4.2), 55 * key, "#f4f7ff", (0, -0.3, 0), shape="RECTANGLE", size=2.6, size_y=1.8)
     cam = bpy.data.cameras.new("camera")

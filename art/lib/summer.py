@@ -62,7 +62,7 @@ def growth(n):
 
 
 def bark(n):
-    """Returns birch bark: white with dark level marks."""
+    """Returns birch bark: white with dark horizontal marks."""
     k = n.noise(n.vec("MULTIPLY", n.position(), (2.2, 2.2, 9.0)), 1.0, 3)
     return n.diffuse(n.mix(n.maprange(k, 0.56, 0.62), lin("#dcd8cf"), lin("#37322e")))
 

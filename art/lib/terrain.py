@@ -47,8 +47,8 @@ def steps(a, b, step):
 
 
 def _finer(a, b, c, d, coarse=1.2, fine=0.3):
-    """Returns steps from `a` to `d`. They are fine between `b` and `c`, near the camera, so that the water's edge shows no
-    mesh."""
+    """Returns steps from `a` to `d`. The steps between `b` and `c`, near the camera, are small. Otherwise, the mesh would be
+    visible at the water's edge."""
     return steps(a, b - coarse / 2, coarse) + steps(b, c, fine) + steps(c + coarse, d, coarse)
 
 
@@ -64,7 +64,7 @@ def ground(mats, site=COTTAGE, near=None):
 
 
 def hill(y0, depth, half, nx, ny, amp, seed, envelope, wave, mats):
-    """Builds one line of rounded hills. Ridged noise would make the hills look like the Rockies."""
+    """Builds one range of rounded hills. Ridged noise would make the hills look like the Rockies."""
     verts, faces, r = [], [], random.Random(seed)
     for j in range(ny + 1):
         t = j / ny

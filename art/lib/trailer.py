@@ -40,7 +40,7 @@ def prism(points, half, mat, parent, bevel=0.0, y=0.0):
 
 
 def paint(n):
-    """Returns the paint: white above a line that rises to the nose, dusk blue below it, and an amber stripe between both."""
+    """Returns the paint: white above a line that rises to the nose, dusk blue below it, and an amber stripe between the two."""
     x, _, z = n.xyz(n("ShaderNodeTexCoord").outputs["Object"])
     over = n.math("SUBTRACT", z, n.math("ADD", 1.13, n.maprange(x, 0.2, 3.3, 0.0, 0.34)))
     c = n.mix(n.math("GREATER_THAN", over, 0.0), lin("#22405f"), lin("#e9e9e4"))

@@ -4,7 +4,7 @@ from . import surfaces as s
 from .mesh import build, group, lathe, peg, ribbon, sheet, slab
 from .panels import module
 
-FLAT = (-90, 0, 0)  # Rotates an object of the front plane so that it is flat on the table.
+FLAT = (-90, 0, 0)  # Rotates an object that faces the front so that it is flat on the table.
 
 
 def circle(r, cx=0.0, cz=0.0, steps=32):
@@ -19,7 +19,7 @@ def strip(profile, width, mat, parent):
 
 
 def plan(parent, loc, rot=(0, 0, 0), w=0.84, h=0.56):
-    """Builds a roof plan that is half rolled on the left. The right edge of the plan lifts a little."""
+    """Builds a roof plan on paper. Its left end is still rolled up, and its right edge lifts a little."""
     g = group(parent, loc, rot)
     paper = s.surface("paper", "#efebe2", 0.8)
     curl = [(-w / 2 + r * math.cos(a), 0.034 + r * math.sin(a))

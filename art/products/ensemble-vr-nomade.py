@@ -1,4 +1,4 @@
-"""The off-grid motorhome pack, with everything in the box."""
+"""The off-grid motorhome pack: every part that its box contains."""
 from lib import kit_nomade as kit, storeroom as room
 
 

@@ -1,4 +1,4 @@
-"""Monitoring gateway on a bench: a small display with the day's production, and its shunt."""
+"""Monitoring gateway with its shunt, on a bench. A small display shows the day's production."""
 from lib import parts as p, storeroom as room, surfaces as s
 from lib.mesh import group, lathe, peg, slab, tube
 

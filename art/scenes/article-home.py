@@ -43,7 +43,7 @@ def garden(m):
     r = random.Random(4)
     flowers, grass = [lupin(i, m) for i in range(4)], [plants.tuft(i, m) for i in range(4)]
     shrubs = [plants.bush(i, m) for i in range(3)]
-    for _ in range(190):  # A bed along the gallery and around the corner of the house.
+    for _ in range(190):  # A flower bed along the gallery and around the corner of the house.
         x = r.choice((-1, 1)) * r.uniform(1.3, 5.3)
         plants.put(r.choice(flowers), x, -5.75 - r.random() ** 2 * 0.7, 0, r.uniform(0.8, 1.25), r.uniform(0, 6))
     for _ in range(26):

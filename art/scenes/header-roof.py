@@ -1,4 +1,5 @@
-"""Strip for the top of a page: rows of panels with a rim of frost, and tips of spruces. The left is dark and calm for the title."""
+"""Renders a strip for the top of a page: rows of panels with a rim of frost, and tips of spruces. The left is dark and calm for
+the title."""
 from lib import closeup, rooftop as r
 from lib.mesh import slab
 TILT = 26

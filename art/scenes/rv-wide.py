@@ -1,4 +1,4 @@
-"""Sets the camera for desktops, with the trailer in the right third. The camera is high enough to show the panels on its roof."""
+"""Sets the camera for desktops, with the trailer in the right third. A high camera shows the panels on the trailer's roof."""
 import importlib
 
 

@@ -63,7 +63,7 @@ def materials():
     changes.update(
         paint=trailer.paint, cabin=outdoor.room("#4a2410", "#f7a250", lamps, 0.75, 1.0), curtain=outdoor.unlit("#b5773c", 0.8),
         frame=outdoor.metal("#1a1f27", 0.3), tyre=outdoor.flat("#17181b"), metal=outdoor.metal("#aab4be", 0.25),
-        # The panels are flat, so a real material would reflect only dark woods.
+        # The panels lie horizontally, so a reflective material would show only dark woods.
         cells=lambda n: outdoor.cells(n, "#15466b", "#7fb6c6", 0.3), shadow=outdoor.flat("#0c0e12"),
         door=outdoor.metal("#dcdeda", 0.3), hatch=outdoor.metal("#c9cdd0", 0.3),
         marker=outdoor.flat("#d9822b"), tail=outdoor.flat("#8c2a22"), cloth=outdoor.flat("#e9e2d3"), stripe=outdoor.flat("#2b4a6f"),
@@ -82,7 +82,7 @@ def picture(width, height, samples, eye, aim, lens, tufts=900, bushes=34, sods=3
     terrain.hills(mats)
     birches = [plants.birch(i + 1, 8.5 + i * 0.7, mats, **leaves) for i in range(3)]
     forest = spruce.Forest(mats, kinds=spruce.green(mats))
-    forest.stand(SITE, clearing, other=birches + forest.kinds[:4])  # Spruces with a few birches, for a little gold.
+    forest.stand(SITE, clearing, other=birches + forest.kinds[:4])  # Spruces, and a few birches with yellow leaves.
     for kinds, trees in ((birches, BIRCHES), (range(5), SPRUCES)):
         for x, y, scale, kind in trees:
             forest.plant(x, y, SITE.height(x, y), scale, kinds[kind])

@@ -1,11 +1,12 @@
-"""Maintenance: a rack in the snow, half of which is cleared. The brush leans against it, and footprints lead to it."""
+"""Renders the picture of the maintenance service: a half-cleared rack of panels in the snow. A brush leans against the rack, and
+footprints lead to the rack."""
 import math
 from mathutils import Vector, noise
 from lib import closeup, rooftop as r, snow, terrain, tools
 from lib.mesh import group, slab
 from lib.palette import smooth
 TILT, W, H, COLS = 42, 1.13 + 0.025, 1.72 + 0.025, 6
-FOOT = 0.62  # Height from the ground to the lowest edge.
+FOOT = 0.62  # Height of the panels' lowest edge above the ground.
 
 
 def cut(z):
@@ -18,8 +19,8 @@ def ground(x, y):
 
 
 def heap(x, y):
-    """Returns the height of the snow that slid off the cleared part. This snow is lumpy below the lower edge of the panels, and
-    thin under the rest of them."""
+    """Returns the height of the snow that slid off the cleared part. The snow is lumpy, and highest below the lower
+    edge of the panels."""
     across = math.exp(-((y + 0.16) / 0.30) ** 2)
     along = 0.30 * (smooth(-0.7, 0.1, x) * (1 - smooth(2.9, 3.6, x)))
     return across * along * (1 + 0.75 * snow.rough(x * 2.0, y * 2.0, 11))

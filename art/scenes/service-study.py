@@ -1,4 +1,4 @@
-"""Study: a table by the window with the plan of a roof, tools, and the paths of the sun."""
+"""Renders the picture of the study service: a table by the window, with tools, a roof plan, and the sun's paths on a tablet."""
 from lib import indoors, closeup, surfaces as s, workshop as w
 from lib.mesh import slab
 HOLE = (0.0, 0.66, 1.9, 1.1)
@@ -21,7 +21,7 @@ def picture(size, samples):
     w.pencil(None, (-0.50, -0.30, 0.007), 28)
     w.small_panel(None, (0.56, 0.24, 0.0), (0, 0, -22))
     closeup.sun(8.0)
-    # An opening with mullions outside the picture casts shadow bars across the table.
+    # A window frame outside the picture casts bars of shadow across the table.
     for y in (-1.3, -0.33, 0.18, 0.60):
         slab((0.02, 0.05 if -1 < y < 0.5 else 0.5, 3), s.ink(), (2.2, y, 0.9)).visible_camera = False
     slab((0.02, 3, 0.04), s.ink(), (2.2, 0, 0.86)).visible_camera = False

@@ -1,4 +1,4 @@
-"""Support: a desk in the evening, the graph of an installation on the screen, blue dusk outside."""
+"""Renders the picture of the support service: a desk in the evening, with a graph on the screen and blue dusk outside."""
 from lib import desk, indoors, closeup, surfaces as s
 HOLE = (-0.62, 0.62, 1.15, 1.0)
 

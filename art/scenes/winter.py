@@ -16,7 +16,7 @@ def picture(width, height, samples, eye, aim, lens, stars=0.8):
     house = chalet(mats)
     sky.dusk(stars)
     stage.sun()
-    # The windows emit no light themselves. These two lamps light the deck and the snow in front of them.
+    # The windows emit no light. These two lamps light the deck and the snow in front of the windows.
     for loc, to, watts, sx, sy in (((-LENGTH / 2 - 0.3, 0, 2.4), (-LENGTH / 2 - 6, 0, -1.5), 400, 4, 3),
                                    ((-1.5, -WIDTH / 2 - 0.3, 2.3), (-1.5, -WIDTH / 2 - 6, -1.5), 340, 8, 1.2)):
         o = stage.light("AREA", loc, watts, "#ffc48a", to, house, shape="RECTANGLE", size=sx, size_y=sy)

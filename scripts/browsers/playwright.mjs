@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-// Playwright's own limit is 30 s for each of three attempts. This limit ends a download sooner if its servers are unreachable.
+// Milliseconds to wait for a connection to a download server. Playwright's default is 30 s for each of three attempts.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 

@@ -1,4 +1,4 @@
-// Describes the state that a deployed project should have, from the files of this folder.
+// Describes the state that a deployed project should have, from the files in the folder supabase/.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';

@@ -1,4 +1,4 @@
-/** Names the parts of a project that the doctor cannot read with any key. `docs/deploy.md` explains how to check them. */
+/** Message about the project settings that no API key can read. `docs/deploy.md` explains how to check these settings. */
 const UNSEEN =
   'The doctor cannot see email templates, the mail server of the authentication, its rate limits and second factors. Run "npx supabase@3 config diff" to compare them with supabase/config.toml.';
 

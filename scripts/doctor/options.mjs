@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
  * @param {string[]} argv
  * @param {Record<string, string | undefined>} environment
  * @returns {Options}
- * @throws {Error} with one sentence, if an option is missing, unknown or not a valid address
+ * @throws {Error} if an option is missing, unknown or not a valid address. The message is one sentence.
  */
 export function parseOptions(argv, environment) {
   const { values } = parseArgs({

@@ -2,7 +2,7 @@
  * @typedef {object} Run
  * @property {boolean} isFull whether all tests run, with fresh seeds
  * @property {boolean} isWatching
- * @property {string[]} suites the named suites, or all
+ * @property {string[]} suites the named suites, or all suites by default
  * @property {string[]} args arguments for the runner of the only named suite
  */
 

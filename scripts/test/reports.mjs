@@ -51,8 +51,8 @@ export function computeResult(tests, status) {
 }
 
 /**
- * Combines two runs, of which the second has repeated the failed files of the first. Takes the tests of these files from the
- * second run, with the reasons of their first failure.
+ * Combines two runs, of which the second has repeated the failed files of the first. For these files, returns the tests
+ * of the second run. A test that now passes keeps the reason of its first failure.
  * @param {Test[]} first
  * @param {Test[]} second
  * @returns {Test[]}
@@ -62,7 +62,7 @@ export function withSecondRun(first, second) {
   const reasons = new Map(first.filter(({ status }) => status !== 'passed').map(({ name, reason }) => [name, reason]));
   const again = second.map((test) =>
     test.status === 'passed' && reasons.has(test.name)
-      ? // If a test was skipped in the first run, the reason is that of its file.
+      ? // A test that was skipped in the first run has no reason of its own. It gets the reason of its file.
         { ...test, isRetried: true, reason: reasons.get(test.name) ?? reasons.get(test.file) }
       : test,
   );
@@ -70,8 +70,8 @@ export function withSecondRun(first, second) {
 }
 
 /**
- * Returns the first lines of a reason, indented and without the runner's part of the stack. Long reasons would hide others,
- * because some logs keep only their last lines.
+ * Returns the first lines of a reason, indented and without the runner's part of the stack. Long reasons would hide other
+ * reasons, because some logs keep only their last lines.
  */
 const shortened = (reason = '') =>
   stripVTControlCharacters(reason)

@@ -31,8 +31,8 @@ export async function vitest(project, run, whole) {
 const MAX_FILES_AGAIN = 3;
 
 /**
- * Runs a project with vitest, and runs failed files a second time. As in playwright.config.ts, a change is then not blocked by a
- * busy machine. Tests that pass only the second time are listed. In full runs and with selected tests, there is no retry.
+ * Runs a project with vitest, and runs failed files a second time, because a busy machine may make a test fail. Tests that pass
+ * only the second time are listed. In full runs and with selected tests, there is no retry.
  * @param {string} project of vitest.config.ts
  * @param {Run} run
  * @param {string[]} [whole] additional arguments if no file or test is selected

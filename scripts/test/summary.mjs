@@ -1,7 +1,7 @@
 /**
  * Returns the end of a run's output: time and count of each suite, notes, failed tests by name, and the total.
  * @param {import('./schedule.mjs').TimedResult[]} results
- * @param {number} wholeMs duration of the run, which is less than the sum of its suites if they ran at the same time
+ * @param {number} wholeMs duration of the run. It is less than the total duration of the suites if suites ran at the same time.
  */
 export function summary(results, wholeMs) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

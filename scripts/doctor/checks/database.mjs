@@ -102,7 +102,7 @@ export const buckets = {
         ? []
         : [`The bucket "${name}" is ${other}: ${otherwise}. Make it ${wanted} in the dashboard.`];
     }),
-    // An older version of the database does not report its storage policies. The report lists its missing migrations above.
+    // An older version of the database does not report its storage policies. The check `migrations` reports such a version.
     ...(report.storage_policies ?? []).map(
       ({ name, table }) =>
         `The policy "${name}" of storage.${table} is in no migration: it opens files to others than the functions. Drop it, unless you made it.`,

@@ -14,7 +14,7 @@ export const schedule = {
     if (seconds === null) problems.push('The function deliver has never run successfully.');
     else if (seconds > LATE_AFTER_SECONDS)
       problems.push(`The function deliver last ran successfully ${Math.round(seconds / 60)} minutes ago.`);
-    // If pg_cron is missing or has no job for the function, another scheduler may call it.
+    // A missing job of pg_cron is a problem only if the function is late, because another scheduler may call the function.
     if (problems.length > 0)
       problems.push(
         jobs?.length

@@ -1,4 +1,5 @@
-// Checks that users can create accounts, and that the site's pages may call this project.
+// Checks that users can create accounts, and that the site's pages may call this project. Also checks that the pages were built
+// for this project, and that invoices have the company's own details.
 
 /** @type {import('../examine.mjs').Check} */
 export const signIn = {
@@ -68,7 +69,7 @@ export const pages = {
   },
 };
 
-/** Details of the sample company (content/company.yaml). Payments with these details would not reach the company. */
+/** Details of the sample company (content/company.yaml). Payments with these details would not reach the real company. */
 const SAMPLES = {
   'GST number': ['gstNumber', '12345 6789 RT0001'],
   'QST number': ['qstNumber', '1234567890 TQ0001'],
