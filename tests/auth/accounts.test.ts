@@ -20,7 +20,7 @@ describe('a sign-up', () => {
     ['a body that is not JSON', '{"email":', 400, 'bad_json'],
     ['a list', [], 400, 'bad_json'],
     ['a number as password', { email: 'a@exemple.test', password: 12_345_678 }, 400, 'bad_json'],
-    ['a missing email address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
+    ['an invalid email address', { email: 'nobody', password: PASSWORD }, 400, 'validation_failed'],
     ['a password of 73 bytes', { email: 'a@exemple.test', password: 'a b c d '.repeat(10) }, 400, 'validation_failed'],
     ['a short password', { email: 'a@exemple.test', password: 'court' }, 422, 'weak_password'],
   ])('is refused with a message: %s', async (_, body, status, code) => {
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(parseRefusal(error)).toEqual({ status: 403, code: 'otp_expired' });
   });
 
-  test('responds to an address without an account as if it had sent an email', async () => {
+  test('responds to an address without an account as if an email had been sent', async () => {
     expect(await server.send('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
       status: 200,
       responseBody: {},
@@ -78,7 +78,7 @@ describe('sessions', () => {
     ['local', false, true],
     ['others', true, false],
     ['global', false, false],
-  ])('end when their customer signs out: %s', async (scope, ownIsOpen, otherIsOpen) => {
+  ])('end if a sign-out with the scope %s includes them', async (scope, ownIsOpen, otherIsOpen) => {
     const { client, email } = await server.customer();
     const [own, other] = [await getToken(client), await getToken(await server.signIn(email))];
     expect((await client.auth.signOut({ scope })).error).toBeNull();
@@ -110,8 +110,8 @@ describe('sessions', () => {
     expect((await client.auth.getUser()).data.user?.email).not.toBe(email);
   });
 
-  test('are refused without a token or with an invalid token', async () => {
-    // The status depends on the server, because a gateway may turn the key into a visitor's token.
+  test('require a valid token', async () => {
+    // The status depends on the server. A gateway may replace the missing token with a visitor's token.
     expect([401, 403]).toContain((await server.send('user', 'GET', undefined)).status);
     expect(parseRefusal(await server.send('user', 'GET', 'a.b.c'))).toEqual({ status: 403, code: 'bad_jwt' });
   });

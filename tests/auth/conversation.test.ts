@@ -66,8 +66,8 @@ const EnrolmentSchema = v.looseObject({
 const ChallengeSchema = v.object({ id: uuid, type: v.literal('totp'), expires_at: seconds });
 const RemovedSchema = v.object({ id: uuid });
 /**
- * GoTrue sends errors in the second form to clients that request API version 2024-01-01 or later, and in the first form to all
- * others.
+ * The two formats of an error. GoTrue sends the second format to clients that request API version 2024-01-01 or later, and the
+ * first format to all other clients.
  */
 const RefusalSchema = v.union([
   v.looseObject({ code: seconds, error_code: v.string(), msg: v.string() }),
@@ -109,7 +109,7 @@ test('the described responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Successful<AdminMfa['deleteFactor']>>();
 });
 
-test('each call about second factors has the request and the response of its description', async () => {
+test('each call about second factors sends a request and gets a response as the schemas describe them', async () => {
   const { client, userId } = await server.customer();
   const { mfa } = client.auth;
   const { mfa: adminMfa } = server.admin.auth.admin;

@@ -22,7 +22,7 @@ afterAll(() => server.end());
 const NOT_FOUND = { status: 404, code: 'mfa_factor_not_found' };
 
 describe('the set-up of an authenticator app', () => {
-  test('returns the secret in three forms, and the app’s first code raises the session to two factors', async () => {
+  test('returns the secret as text, link and QR code, and a code of the app raises the session to two factors', async () => {
     const { client, email } = await server.customer();
     expect(await getLevels(client)).toEqual(['aal1', 'aal1', ['password']]);
     const { data } = await client.auth.mfa.enroll({
@@ -62,7 +62,7 @@ describe('the set-up of an authenticator app', () => {
     expect((await client.auth.mfa.listFactors()).data!.totp).toHaveLength(1);
   });
 
-  test('refuses a phone, a security key and unknown types', async () => {
+  test('refuses other types of factor: a phone, a security key, unknown types', async () => {
     const { client } = await server.customer();
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+14505550142' });
     expect(parseRefusal(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
@@ -209,7 +209,7 @@ describe('access to second factors', () => {
     const body = { factor_type: 'totp', friendly_name: 'another' };
     const enrolAs = async (token?: string) => parseRefusal(await server.send('factors', 'POST', token, body));
     const forged = { status: 403, code: 'bad_jwt' };
-    // The status depends on the server, because a gateway may turn the key into a visitor's token.
+    // Without a token, the status depends on the server. A gateway may replace the publishable key with a visitor's token.
     expect([401, 403]).toContain((await enrolAs()).status);
     expect(await enrolAs('a.b.c')).toEqual(forged);
     expect(await enrolAs(`${encode({ alg: 'none' })}.${payload}.`)).toEqual(forged);
@@ -241,7 +241,7 @@ describe('an account with a second factor', () => {
     expect((await thief.auth.updateUser(change)).error).toBeNull();
   });
 
-  test('no longer needs the second factor after its removal, and its session has one factor again', async () => {
+  test('no longer needs the second factor once it is removed, and the session has one factor again', async () => {
     const { client } = await server.customer();
     const { id } = await protect(client);
     const { data } = await client.auth.mfa.unenroll({ factorId: id });

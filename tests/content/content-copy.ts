@@ -12,11 +12,11 @@ export const ARTICLE = 'content/blog/1/fr.mdx';
 /** Returns problems as a build prints them. */
 export const inWords = (problems: readonly Problem[]): string => inFull(problems, 'build');
 
-/** Returns whether the tests replace this file by their own text. */
+/** Returns whether the tests replace this file with a sample text. */
 const isReplaced = (file: string): boolean => /[\\/]content[\\/](blog|faq|resources)[\\/]/.test(file);
 
 /**
- * Creates a copy of the site's pages with sample texts, restored before each test. Call it once at the top of a test file.
+ * Creates a new copy of the site's pages with sample texts before each test. Call this function once at the top of a test file.
  */
 export function copyOfContent() {
   const temporaryFolder = temporaryFolders();
@@ -28,7 +28,7 @@ export function copyOfContent() {
       filter: (file) => !isReplaced(file),
     });
     for (const [file, text] of Object.entries(SAMPLE_TEXTS)) write(`content/${file}`, text);
-    // Replaces links of the pages by `/faq`, because the copy lacks some of their targets.
+    // Replaces the pages' links with `/faq`, because the copy lacks some of the linked texts.
     for (const page of readdirSync(at('content/pages'))) {
       for (const [language, faq] of [
         ['fr', '/faq'],
@@ -79,7 +79,7 @@ export function copyOfContent() {
       write(file, `${read(file).trimEnd()}\n\n${text}\n`);
       return findLine(file, text.split('\n').at(-1)!);
     },
-    /** Returns the only problem of the content. Fails if there is another number of problems. */
+    /** Returns the only problem of the content. Fails unless the content has exactly one problem. */
     onlyProblem(): Problem {
       const problems = check();
       expect(inWords(problems), 'exactly one problem').toMatch(/^1 erreur dans le contenu/m);

@@ -29,7 +29,7 @@ function reportedOfFields(fields: string): readonly Reported[] {
   return 'message' in content ? [content] : content.swallowed;
 }
 
-describe('the check of Markdown that does not mean what the editor typed', () => {
+describe('the check for Markdown with an unintended meaning', () => {
   test.each([
     ['- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
     ['Il faisait froid :\n- 25 °C au lac', 'le signe moins disparaît', '« −25 °C au lac »'],
@@ -145,7 +145,7 @@ describe('the check of Markdown that does not mean what the editor typed', () =>
   ])('accepts %j', (text) => expect(collectReported(`Un texte.\n\n${text}`)).toEqual([]));
 });
 
-describe('the check of fields that do not mean what the editor typed', () => {
+describe('the check for fields with an unintended meaning', () => {
   test.each([
     [
       'title: Le panneau #1 au chalet',

@@ -26,7 +26,7 @@ describe('the check of folders', () => {
     });
   });
 
-  test('reports a number that differs from the number in the folder’s name', () => {
+  test('reports an article whose number differs from the name of its folder', () => {
     renameSync(at('content/blog/3'), at('content/blog/7'));
     expect(check().map(({ message }) => message)).toEqual(
       Array(2).fill('Le numéro 3 n’est pas celui du dossier « 7 ».'),

@@ -69,7 +69,7 @@ describe('the check of texts', () => {
     });
   });
 
-  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}'])('accepts a fact alone on its line: %s', (text) => {
+  test.each(['{phone}', 'Appelez le {phone}.', '- {phone}'])('accepts the placeholder of a fact: %s', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -213,14 +213,14 @@ describe('the check of texts', () => {
     'pages/about',
     'pages/benefits',
     'pages/delivery',
-  ])('requires a text below the fields of %s', (folder) => {
+  ])('requires a text below the fields in the file of %s', (folder) => {
     const file = `content/${folder}/fr.mdx`;
     write(file, `${withoutText(file)}\n \n`);
     expect(onlyProblem()).toMatchObject({ file, message: 'Le texte manque, sous les champs.' });
   });
 
   test.each(['contact', 'services', 'products', 'support', 'faq', 'blog'])(
-    'reports text below the fields of the page %s, because the page would not show that text',
+    'reports text below the fields in the file of the page %s, because the page would not show that text',
     (id) => {
       const file = `content/pages/${id}/fr.mdx`;
       const line = append('Perdu.', file);

@@ -94,7 +94,7 @@ describe('a path on the editor’s own machine', () => {
     expect(check().filter(({ file }) => file === ARTICLE)).toMatchObject([{ field: 'picture', ...expected }]);
   });
 
-  test('keeps the picture’s folder in the suggestion if that folder contains the picture', () => {
+  test('keeps its subfolder in the suggestion if the article has the picture in a subfolder of this name', () => {
     mkdirSync(dirname(at('content/blog/1/images/x')), { recursive: true });
     renameSync(at('content/blog/1/picture.webp'), at('content/blog/1/images/lac.webp'));
     for (const language of ['fr', 'en'])
@@ -173,7 +173,7 @@ describe('a field', () => {
     ['title:Le froid', 'Il manque une espace après les deux-points du champ.', '« title: Le froid »'],
     ['title："Le froid"', 'Il manque une espace après les deux-points du champ.', '« title: "Le froid" »'],
     ['title: "Le froid\\lac"', 'Entre guillemets droits, « \\ » ne se lit pas', "« 'Le froid/lac' »"],
-  ])('is explained if YAML does not read it as the editor typed it: %j', (field, message, suggestion) => {
+  ])('is reported if YAML reads it differently from what the editor typed: %j', (field, message, suggestion) => {
     change(ARTICLE, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({
       line: read(ARTICLE).split('\n').indexOf(field) + 1,
@@ -182,7 +182,7 @@ describe('a field', () => {
     });
   });
 
-  test('may have several lines, and a line with a no-break space before its colon', () => {
+  test('may have several lines, one of which has a no-break space before a colon', () => {
     change(ARTICLE, /^excerpt: .*$/m, `excerpt: |\n  Une phrase.\n  Attention${NBSP}: il gèle.`);
     expect(check()).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('traces of word processors and keyboards', () => {
     'Voir [la liste].\n\n[la liste]: /produits',
     '[ici](HTTPS://EXEMPLE.CA/A), [là](https://été.exemple.ca:8080/b#c), [courriel](mailto:a@été.ca?subject=Oui)',
     '« [sic] » et [1] sont des mots',
-  ])('%s is accepted', (text) => {
+  ])('accepts the text %j', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -292,7 +292,7 @@ describe('an unpublished text', () => {
     expect(check()).toEqual([]);
   });
 
-  test('cannot be linked to by its anchor on the page of all questions', () => {
+  test('has no anchor on the page of all questions if it is a question, so a link to it is reported', () => {
     draft('content/faq/winter');
     append('[ici](/faq#winter)');
     expect(onlyProblem().message).toBe('Le lien « /faq#winter » mène à un passage qui n’existe pas.');
@@ -308,7 +308,7 @@ test('an address in a field is checked like an address in the text', () => {
   });
 });
 
-test('a question inserted between two others does not change their numbers', () => {
+test('a question can be inserted between two questions without renumbering', () => {
   for (const language of ['fr', 'en'])
     write(
       `content/faq/between/${language}.mdx`,

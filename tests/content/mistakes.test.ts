@@ -104,7 +104,7 @@ describe('the check of fields', () => {
     expect(onlyProblem().suggestion).toContain(suggestion);
   });
 
-  test('explains the form of a slug that has an accent', () => {
+  test('explains how to write a slug that has an accent', () => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, 'slug: été');
     const problem = check().find(({ message }) => message.includes('slug'));
     expect(problem).toMatchObject({ message: 'Le champ « slug » est mal écrit.' });
@@ -155,7 +155,7 @@ describe('the check of fields', () => {
     expect(onlyProblem()).toMatchObject({ message, suggestion: expect.stringMatching(suggestion) });
   });
 
-  test('reports a date without leading zeros with the right form', () => {
+  test('reports a date without leading zeros, and suggests the date with them', () => {
     change(ARTICLE, /^date: .*$/m, 'date: 2024-1-5');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « date » est une date mal écrite : 2024-1-5.',
@@ -163,7 +163,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test.each(['index', "'404'"])('refuses the slug %s of another page', (slug) => {
+  test.each(['index', "'404'"])('refuses the slug %s, which another page has', (slug) => {
     change('content/resources/guides/rv-season/fr.mdx', /^slug: .*$/m, `slug: ${slug}`);
     expect(check().find(({ message }) => message.includes('slug'))?.suggestion).toMatch(
       /^Choisissez une autre fin d’adresse/,

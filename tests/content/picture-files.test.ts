@@ -51,7 +51,7 @@ test('a picture larger than the host’s limit is reported', async () => {
   expect(await problems()).toMatchObject([{ message: 'L’image « vue.jpg » pèse 51 Mo.' }]);
 });
 
-test('a mistake that the check of the texts reports is not reported twice', async () => {
+test('a problem that the check of texts reports is not reported again by the check of pictures', async () => {
   write('content/blog/1/picture.webp', 'des mots');
   const report = await problems();
   expect(report.filter(({ file }) => file === ARTICLE)).toHaveLength(1);

@@ -145,7 +145,7 @@ describe('the content check of the dev server', () => {
     expect(changedFiles).toHaveLength(4);
   });
 
-  test('renders pages from the data that Astro wrote, even if its watcher missed the change', async () => {
+  test('reloads the content that Astro has written, even if Astro’s watcher missed the written files', async () => {
     const renewed: string[] = [];
     const modules = {
       getModuleById: () => 'data',
@@ -183,7 +183,7 @@ describe('the content check of the dev server', () => {
     expect(renewed).toHaveLength(10);
   });
 
-  test('ignores files elsewhere, even in a folder named content', async () => {
+  test('ignores files outside the project’s content, even in another folder named content', async () => {
     change(ARTICLE, /^category: /m, 'categorie: ');
     saved('src/content/blog/fr.mdx');
     saved('content-of-old/fr.mdx');

@@ -15,7 +15,7 @@ const readPeople = (locale: Locale) =>
   (readFields('pages/about', locale)['crew'] as Fields<Fields<string>[]>)['people'] as unknown as { name: string }[];
 
 test.each(LOCALES)(
-  'the author of an article links to the author’s passage on the page about the company (%s)',
+  'the name of an article’s author links to the author’s passage on the page about the company (%s)',
   (locale) => {
     for (const id of publishedTexts('blog')) {
       const author = String(readFields(`blog/${id}`, locale)['author']);
@@ -31,7 +31,7 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)('the contact page names each person who answers (%s)', (locale) => {
+test.each(LOCALES)('the contact page names each person of the company (%s)', (locale) => {
   const people = readPeople(locale);
   expect(people.length).toBeGreaterThan(0);
   for (const { name } of people) expect(words(getMain('contact', locale).textContent)).toContain(name);
@@ -44,7 +44,7 @@ test.each(LOCALES)('the delivery page lists the steps of an installation with it
     expect(steps).toMatch(new RegExp(`\\b${percent}${locale === 'fr' ? ' %' : '%'}`));
 });
 
-test.each(LOCALES)('each rate and aid has a status and a link to the body that decides it (%s)', (locale) => {
+test.each(LOCALES)('each rate and aid has a status and a link to its official source (%s)', (locale) => {
   const rows = [...getMain('rates', locale).querySelectorAll('table.rates tbody tr')];
   expect(rows.length).toBeGreaterThan(4);
   for (const row of rows) {
@@ -62,7 +62,7 @@ test.each(LOCALES)('each municipality of the map is also in the list next to it 
   }
 });
 
-test('no page shows a licence number of zeros, or a testimonial without a customer', () => {
+test('no page shows a placeholder as the licence number, or as the name of a testimonial’s customer', () => {
   const shown = builtPages().filter(({ document }) =>
     /0000-\u2060?0000|Prénom Nom|First name/.test(document.documentElement.textContent ?? ''),
   );

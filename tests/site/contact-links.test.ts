@@ -29,7 +29,7 @@ function listTexts({ document }: ParsedPage): Node[] {
 /** Returns the address of a link to a phone number or an email address. */
 const toAddress = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
 
-test('every phone number and email address links to itself', () => {
+test('every phone number and email address is a link that calls or emails it', () => {
   const unlinked = builtPages().flatMap((page) =>
     listTexts(page).flatMap((text) => {
       const contact = CONTACTS.find((candidate) => text.textContent!.includes(candidate));

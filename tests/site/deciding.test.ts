@@ -27,7 +27,7 @@ test.each(LOCALES)('a kit’s page gives the installed price before its list of 
   }
 });
 
-test.each(LOCALES)('the benefits show each computed example with a picture (%s)', (locale) => {
+test.each(LOCALES)('the benefits page shows each computed example with a picture (%s)', (locale) => {
   const cards = [...getMain('benefits', locale).querySelectorAll(`#${PROJECTS_ID[locale]} li`)];
   expect(cards.map((card) => card.querySelector('a')?.getAttribute('href'))).toEqual(
     SCENARIOS.map((id) => path(id, locale)),
@@ -42,7 +42,7 @@ test.each(LOCALES)('the menu and each slide of the home page link to the calcula
   expect(home.querySelector(`.menu ${link}`)).not.toBeNull();
 });
 
-test.each(LOCALES)('an article ends with the kit that it is about, its price and the calculator (%s)', (locale) => {
+test.each(LOCALES)('an article ends with its kit, the kit’s price and the calculator (%s)', (locale) => {
   for (const [article, kit] of [
     [1, 'ensemble-chalet-quatre-saisons'],
     [2, 'trousse-residentielle-6'],
@@ -55,7 +55,7 @@ test.each(LOCALES)('an article ends with the kit that it is about, its price and
   }
 });
 
-test.each(LOCALES)('the list of datasheets gives the weight of each product below its section (%s)', (locale) => {
+test.each(LOCALES)('the list of datasheets gives product weights, in sections with headings (%s)', (locale) => {
   const main = getMain('documentation', locale);
   for (const { id } of seededCatalogue()) {
     const link = main.querySelector(`a[href="${productPath(id, locale)}"]`)!;
@@ -96,7 +96,7 @@ test.each(LOCALES)('the pages about rates and delivery end with the ways to reac
   }
 });
 
-test.each(LOCALES)('the page after an inquiry names who answers, and shows the computed examples (%s)', (locale) => {
+test.each(LOCALES)('the page after an inquiry names the people who answer, and links to examples (%s)', (locale) => {
   const main = getMain('inquiry-sent', locale);
   const { crew } = readFields('pages/about', locale) as { crew: { people: { name: string }[] } };
   expect(crew.people.length).toBeGreaterThan(0);

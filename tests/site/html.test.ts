@@ -9,7 +9,7 @@ const checker = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ['html-validate:recommended', 'html-validate:standard'],
-    // Browsers accept a style element anywhere, but the standard does not.
+    // The standard allows a style element only in these elements, but browsers accept it anywhere.
     elements: ['html5', { style: { permittedParent: ['head', 'noscript'] } }],
     rules: {
       'no-missing-references': 'error',

@@ -22,7 +22,10 @@ function withImports(path: string, files = new Set<string>()): Set<string> {
   return files;
 }
 
-/** Imports of a part, each with the remaining part of the call, which names the files that the part needs. */
+/**
+ * Imports of a part of an island's code. The group `rest` is the remainder of the call, and the group `names` lists the files
+ * that the part needs.
+ */
 const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<names>[^\]]*)\]\))/gs;
 
 /** Returns the parts that a script imports on demand. */
@@ -65,13 +68,13 @@ test('each script ends in the comment that marks the end of the file', () => {
 });
 
 /**
- * Imports that need no earlier fetch. Each loads a part only once, uses an address that changes with each attempt, or is made by
- * `fetchPart`.
+ * Imports that need no earlier fetch. Each import is tried only once, uses an address that changes with each attempt, or is made
+ * by `fetchPart`.
  */
 const ONCE =
   /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
-test('each script that code imports by its address is fetched before the import, except scripts loaded only once', () => {
+test('code fetches a script before importing it, unless it imports the same address only once', () => {
   const inline = builtPages().flatMap(({ document }) =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
   );

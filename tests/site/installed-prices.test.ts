@@ -26,7 +26,7 @@ function formatRange(id: string, locale: Locale): string {
   return `${number(formatPrice(from, locale))} ${locale === 'fr' ? 'à' : 'to'} ${plain(formatPrice(to, locale))}`;
 }
 
-test.each(LOCALES)('the page of each kit, and the comparison, give the kit’s installed price (%s)', (locale) => {
+test.each(LOCALES)('each kit’s page and the comparison of kits give the kit’s installed price (%s)', (locale) => {
   for (const { id } of company.packs) {
     expect(textAt(productPath(id, locale)), id).toContain(formatRange(id, locale));
     expect(textAt(path('kits', locale)), id).toContain(formatRange(id, locale));

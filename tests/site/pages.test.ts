@@ -42,7 +42,7 @@ function wantedAddresses(): Map<string, { locale: Locale; counterpart: string }>
   );
 }
 
-test('the route map and the built pages are the same set', () => {
+test('the built pages are exactly the pages of the routes, the content and the products', () => {
   const built = builtPages()
     .filter((page) => !isNotFound(page))
     .map(({ address }) => address);
@@ -60,7 +60,7 @@ test('the home page links to the projects, and the contact page to installers an
     expect(links).toContain(`${path('kits', locale)}#${projects}`);
     const kits = await parseDocument(await get(path('kits', locale)));
     expect(only(kits, `#${projects}`).querySelector('h2')).not.toBeNull();
-    // The company's own projects are samples, which only its editors see.
+    // The home page does not link to the company's own projects while their texts are samples (`proof.isSample`).
     expect(links).not.toContain(`${path('services', locale)}#proof`);
     expect(await fetchLinks(path('contact', locale))).toEqual(
       expect.arrayContaining([path('installation', locale), path('portal', locale)]),

@@ -1,4 +1,4 @@
-// Tests that each page with a computed example shows all results of the calculator's model and all facts of company.yaml.
+// Tests that each page with a computed example shows the calculator's results and the installed price.
 import { expect, test } from 'vitest';
 import { formatPrice } from '../../src/core/money.ts';
 import { workedExample } from '../../src/features/products/rules/installed-price.ts';

@@ -31,7 +31,7 @@ function addressesIn(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => addressesIn(inner, Array.isArray(value) ? key : name));
 }
 
-test('every page’s data is valid JSON, has types, and contains only absolute URLs of this site that exist', () => {
+test('every page’s structured data is valid JSON with types and absolute URLs, and its URLs on this site exist', () => {
   for (const page of builtPages()) {
     for (const thing of things(page)) {
       expect(thing['@type'], page.address).toMatch(/^[A-Z]\w+$/);
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`each product in ${locale} has the name and price of its datasheet and the shop`, () => {
+  test(`each product in ${locale} has the name and price that its page and the shop show`, () => {
     const list = thing(path('products', locale), 'ItemList')['itemListElement'] as Thing[];
     const shop = pageAt(path('products', locale)).document;
     const cards = [...shop.querySelectorAll('article[id]')];

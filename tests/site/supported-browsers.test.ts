@@ -33,8 +33,8 @@ const isProgram = (script: Element): boolean =>
   !script.getAttribute('type') || script.getAttribute('type') === 'module';
 
 /**
- * Returns every script of the site by its name. Inline scripts are included once each. The editor at /admin/ is a separate
- * package.
+ * Returns the code of every script of the site by the script's name. Each inline script is included once. The scripts of the
+ * editor at /admin/ are left out, because they come from a separate package.
  */
 function scripts(): Map<string, string> {
   const features = new Map<string, string>();
@@ -55,7 +55,7 @@ describe('every script', () => {
     expect(lacking).toEqual([]);
   });
 
-  test('uses no API that a supported browser lacks, except optional ones', () => {
+  test('uses no API that a supported browser lacks, except optional APIs', () => {
     const lacking = [...scripts()].flatMap(([name, code]) =>
       lackingApis(code)
         .filter(([api]) => !(api in OPTIONAL))

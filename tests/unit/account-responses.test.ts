@@ -27,7 +27,7 @@ test('the newsletter is off by default', () => {
 });
 
 describe('parseAccountResponse', () => {
-  test('reads a success and the recovery codes it created', () => {
+  test('reads a success and its recovery codes', () => {
     expect(parseAccountResponse({ kind: 'made', codes: ['ABCDE-FGHIJ'] })).toEqual({
       kind: 'answered',
       value: ['ABCDE-FGHIJ'],

@@ -50,7 +50,7 @@ describe('a field of the editor', () => {
     });
   });
 
-  test('is shared by both languages, with all its parts, if its collection shares it', () => {
+  test('has the same value in both languages, in all its parts, if it is listed as shared', () => {
     expect(field(z.string())).toMatchObject({ i18n: true });
     expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
       i18n: 'duplicate',
@@ -90,13 +90,13 @@ describe('the editor’s configuration', () => {
     ]);
   });
 
-  test('no field has a default, which the editor would write into existing texts', () => {
+  test('no field has a default, because the editor would write the default into existing texts', () => {
     const all = (fields: AdminField[]): AdminField[] =>
       fields.flatMap((field) => [field, ...all(field.fields ?? []), ...all(field.field ? [field.field] : [])]);
     expect(all(every).filter((field) => 'default' in field)).toEqual([]);
   });
 
-  test('a new text begins as a draft if it can be one, and a new article gets the first free number', () => {
+  test('a new text begins as a draft if its collection has drafts, and a new article gets the next number', () => {
     const { beginnings } = createStart(projectDir, { kind: 'working-tree' });
     const taken = filesBelow('content/blog', /fr\.mdx$/).map((file) => Number(file.split('/')[2]));
     expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(
@@ -110,7 +110,7 @@ describe('the editor’s configuration', () => {
       expect(withBeginnings(other, beginnings), other).toBeUndefined();
   });
 
-  test('a name cannot end the script that contains it', () => {
+  test('a text in the configuration cannot end the script that contains the configuration', () => {
     const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' }, beginnings: {} });
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page).toContain('noindex');
@@ -128,7 +128,7 @@ describe('file names', () => {
     expect(toSite(editor)).toBe(site);
   });
 
-  test('the names in a listing from the host and in a commit are converted as well', () => {
+  test('the names are converted in a response of the Git host and in requests to the host', () => {
     const listed = '{"tree":[{"path":"content/faq/a/en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     const shown = '{"tree":[{"path":"content/faq/a/index.en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     expect(allToEditor(listed)).toBe(shown);

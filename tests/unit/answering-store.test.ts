@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call of a database that never answers is rejected after a time limit, and later calls are rejected at once', async () => {
+test('a call to a database that never answers is rejected after a time limit, and later calls are rejected at once', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) });
   const { createAnsweringStore, get, set, SILENT_MS } = await load();
   const store = createAnsweringStore('silent', 'store');

@@ -127,7 +127,7 @@ const sourceAt = (target: string): string | undefined =>
 
 type Graph = Map<string, string[]>;
 
-/** Returns the imports between layers. Mounts are left out: they use components, which mount islands. */
+/** Returns the imports between layers. Leaves out mounts, because components and mounts may import each other. */
 function layerGraph(files: Graph): Graph {
   const graph: Graph = new Map();
   for (const [file, targets] of files)
@@ -208,7 +208,7 @@ describe('imports', () => {
     expect(atOnce).toEqual([]);
   });
 
-  test('islands get their texts as props, and import only the dictionaries’ types or fetch a part on demand', () => {
+  test('islands get their texts as props, and import the dictionaries only as types, or in parts on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
     const whole = filesBelow('src/features', /\.tsx?$/).filter((file) =>
       readImports(file).some(
@@ -253,7 +253,7 @@ describe('sizes', () => {
       expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
   });
 
-  test('no folder that CONTRIBUTING.md names holds more files of code than it allows', () => {
+  test('no folder of src, functions, local or scripts has more code files than CONTRIBUTING.md allows', () => {
     const [rule = ''] = /A folder of [^.]+ files of code/.exec(read('CONTRIBUTING.md')) ?? [];
     const roots = [...rule.matchAll(/`(\w+)`/g)].map((match) => match[1]!);
     const limit = Number(/\d+/.exec(rule)?.[0]);
@@ -264,8 +264,8 @@ describe('sizes', () => {
   });
 });
 
-test('code for the browser uses none of these recent APIs, which older supported browsers lack', () => {
-  // Browsers have these APIs since 2022 or later. tests/site/supported-browsers.test.ts checks all APIs of the built scripts.
+test('code for the browser uses no recent API that older supported browsers lack', () => {
+  // Browsers added these APIs in 2022 or later. tests/site/supported-browsers.test.ts checks all APIs of the built scripts.
   const tooNew =
     /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
   const browser = sources.filter((file) => /^src\/(core|features|i18n|storage|supabase|ui)\//.test(file));

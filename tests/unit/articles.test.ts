@@ -19,7 +19,7 @@ import { parseEmail, type EmailElement, type EmailNode } from '../../src/feature
 import { parseArticleList } from '../../src/features/newsletter/rules/articles.ts';
 import { articleContent, articleList } from '../support/articles.ts';
 
-describe('the list of the build', () => {
+describe('the build’s list of articles', () => {
   test('is parsed into its articles', () => expect(parseArticleList(articleList(2, 1))).toHaveLength(2));
 
   test.each([
@@ -97,13 +97,13 @@ describe('an article at the desk', () => {
     [{ is_published: false }, { mail: 'missing' as const }, 'not_published'],
     [{ recipients: 0 }, { mail: 'missing' as const }, 'mail_missing'],
     [{ recipients: 0 }, { mail: 'folder' as const }, 'no_subscribers'],
-  ])('with %j and %j has the problem %s', (article, more, problem) =>
+  ])('the problem of an article with the fields %j and the details %j is %s', (article, more, problem) =>
     expect(articleProblem({ ...details, ...more, article: { ...details.article, ...article } })).toBe(problem),
   );
 
-  test('takes as many minutes as the pace needs', () => expect(sendingMinutes(details)).toBe(3));
+  test('needs three minutes for its emails at the sending pace', () => expect(sendingMinutes(details)).toBe(3));
 
-  test('counts dropped emails, and is in progress unless it was stopped or never sent', () => {
+  test('counts the dropped emails of its newsletter, and detects whether the newsletter is in progress', () => {
     expect(droppedCount(newsletter)).toBe(2);
     // A subscriber whose address was refused has confirmed the address again, and has received the email.
     expect(droppedCount({ ...newsletter, sent: 9 })).toBe(0);
@@ -143,7 +143,7 @@ const write = (language: 'fr' | 'en', token: string | null = TOKEN) =>
   );
 
 describe('the email of an article', () => {
-  test('states in the subscriber’s language why it was sent, by whom, and how to stop it', () => {
+  test('states the sender, the reason and how to unsubscribe, in the subscriber’s language', () => {
     const message = write('fr');
     expect(message).toMatchObject({
       to: 'ada@exemple.test',
@@ -161,7 +161,7 @@ describe('the email of an article', () => {
     expect(asText(write('en').blocks, 'en')).toContain('as confirmed on March 2, 2026');
   });
 
-  test('has absolute addresses that are the same for all, except the link to unsubscribe', () => {
+  test('has absolute addresses that are the same for all subscribers, except the link to unsubscribe', () => {
     const html = asHtml(write('fr'));
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses).toEqual([
@@ -173,7 +173,7 @@ describe('the email of an article', () => {
     expect(html).toContain('width="552" height="311" alt="Un &quot;toit&quot; (fr)"');
   });
 
-  test('is marked as a test if it has no subscriber, and then has no header to unsubscribe', () => {
+  test('is marked as a test and has no unsubscribe header if it has no subscriber', () => {
     const message = write('en', null);
     expect(message.subject).toBe('Test · Soleil & fils · Article 1 <en>');
     expect(message.unsubscribe).toBeUndefined();
@@ -204,7 +204,7 @@ describe('the preview of an email', () => {
     });
   });
 
-  test('leaves out attributes with an effect, and addresses that are no web page', () => {
+  test('leaves out attributes that run code, and addresses that are not web pages', () => {
     const [body] = parseEmail(
       '<body><h1>A &eacute;</h1><a href="javascript:alert(1)" onclick="x" style="color: red">b</a></body>',
     );
@@ -257,7 +257,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('that follows the content counts as a refusal of the address only with a code for that', () => {
+  test('in response to the email’s content is about the address only with a status code such as 5.1.1', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

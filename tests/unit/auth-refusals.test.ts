@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = (code: string, status = 400) => toAuthProblem(new AuthApiError('x', status, code));
 
-describe('a refusal of hosted authentication', () => {
+describe('an error of hosted authentication', () => {
   test.each([
     ['email_address_invalid', /adresse ne peut pas/, /cannot receive email/],
     ['email_address_not_authorized', /pas écrire à cette adresse/, /cannot write to this address/],
@@ -62,16 +62,16 @@ describe('a refusal of hosted authentication', () => {
     ['bad_jwt', 'session_over'],
     ['user_not_found', 'session_over'],
     ['refresh_token_not_found', 'session_over'],
-  ] as const)('%s is %s', (code, expected) => {
+  ] as const)('%s is reported as %s', (code, expected) => {
     expect(refused(code)).toEqual({ code: expected });
     expect(strings('fr').account.errors[expected]).not.toBe('');
   });
 
-  test('has no sentence of its own if this site never receives its code', async () => {
+  test('has no sentence if this site never receives its code', async () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
   });
 
-  test('has a sentence if the mail server refused an email, because this error has no ID in a log', () => {
+  test('has the sentence about a failed email if it is a server error without an ID', () => {
     for (const [message, status] of [
       ['Error sending confirmation email', 500],
       ['HTTP 503', 503],
@@ -88,7 +88,7 @@ describe('a refusal of hosted authentication', () => {
     });
   });
 
-  test('counts as a failure if it has no code', () => {
+  test('is reported as offline if it has no status, and as a server error if it contains the server’s ID', () => {
     expect(toAuthProblem(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
     expect(toAuthProblem(new AuthApiError('Server fault 1234abcd', 500, 'unexpected_failure'))).toEqual({
       code: 'server_fault',

@@ -1,4 +1,4 @@
-// Tests pages restored from the back/forward cache, which have missed what other pages stored in the meantime.
+// Tests pages restored from the back/forward cache. Such a page has missed what other pages stored in the meantime.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
@@ -48,7 +48,7 @@ async function signInAs(customer: () => string | undefined) {
   return $session;
 }
 
-test('a restored page removes the data of a customer who signed out, at once', async () => {
+test('a restored page immediately removes the data of a customer who has signed out', async () => {
   let customer: string | undefined = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = undefined;
@@ -67,7 +67,7 @@ test('a restored page shows the customer who has signed in since', async () => {
   await vi.waitFor(() => expect($session.get()).toMatchObject({ kind: 'signed_in', email: customer }));
 });
 
-test('a restored page does not change for the same customer', async () => {
+test('a restored page does not change if the same customer is still signed in', async () => {
   const $session = await signInAs(() => 'jean@exemple.test');
   const before = $session.get();
   page.dispatchEvent(event('pageshow'));

@@ -22,8 +22,8 @@ import { parseMyAmendments } from '../../src/features/orders/rules/own-amendment
 import { parseLinkToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { SELLER } from '../support/billing.ts';
 
-describe('the list of missing company facts', () => {
-  test('is empty for real numbers, however they are spaced', () => {
+describe('the company’s facts', () => {
+  test('have no gaps if the numbers are real, however they are spaced', () => {
     expect(sellerGaps(SELLER)).toEqual([]);
     expect(sellerGaps({ ...SELLER, gst_number: '140371652rt0001', qst_number: '1015862914TQ0001' })).toEqual([]);
   });
@@ -41,11 +41,11 @@ describe('the list of missing company facts', () => {
     ['bank', { bank: parseBank('815-30421-0000000') }],
     ['bank', { bank: parseBank('') }],
     ['bank', { bank: parseBank('81-30421-0412839') }],
-  ])('contains %s if its value is invalid or the sample value: %j', (gap, change) => {
+  ])('have the gap %s if its value is invalid or the sample value: %j', (gap, change) => {
     expect(sellerGaps({ ...SELLER, ...change })).toEqual([gap]);
   });
 
-  test('reads a bank account from its three parts', () => {
+  test('include a bank account, which is read from its three parts', () => {
     expect(parseBank(' 815 - 30421-0412839')).toEqual(SELLER.bank);
     expect(parseBank(formatBank(SELLER.bank))).toEqual(SELLER.bank);
   });
@@ -111,7 +111,7 @@ describe('amounts of an invoice', () => {
     ]);
   });
 
-  test('show as paid the invoiced amount, less credit notes and what is still owed', () => {
+  test('include the paid amount: the amount after credit notes, minus the unpaid amount', () => {
     expect(paidCents({ net_cents: 500, left_cents: 200 })).toBe(300);
   });
 });
@@ -141,7 +141,7 @@ test('responses about the customer’s own invoices are parsed', () => {
   expect(() => parseLinkToken('<script>')).toThrow(ValiError);
 });
 
-describe('money at the desk', () => {
+describe('billing at the desk', () => {
   const bill = {
     order_cents: 100,
     invoiced_cents: 0,
@@ -182,7 +182,7 @@ describe('money at the desk', () => {
     ]);
   });
 
-  test('writes the articles of an invoice in one cell, and sums columns', () => {
+  test('joins the lines of an invoice in one table cell, and adds up the amounts of a list', () => {
     expect(
       articlesCell([
         { label: 'Panneau', quantity: 2, unit_cents: 1 },
@@ -193,7 +193,7 @@ describe('money at the desk', () => {
     expect(sumCents([{ cents: 1 }, { cents: -3 }], ({ cents }) => cents)).toBe(-2);
   });
 
-  test('parses its lists', () => {
+  test('parses the lists of invoices, payments and taxes', () => {
     const amounts = { subtotal_cents: 1, gst_cents: 1, qst_cents: 1, total_cents: 3 };
     const invoices = {
       rows: [

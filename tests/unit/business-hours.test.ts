@@ -8,12 +8,12 @@ const by = (now: string, hours = 24): string => answerBy(new Date(now), HOURS, h
 
 describe('answerBy', () => {
   test.each([
-    // The 24 hours are 7 h on Monday, 9 h on Tuesday and 8 h on Wednesday.
+    // From Monday at 10:00, 24 office hours are 7 h on Monday, 9 h on Tuesday and 8 h on Wednesday.
     ['Monday morning', '2026-11-30T10:00-05:00', '2026-12-02T16:00'],
     ['a minute past the hour', '2026-11-30T10:01-05:00', '2026-12-02T17:00'],
-    ['the last hour of the third day', '2026-11-30T11:00-05:00', '2026-12-02T17:00'],
-    ['before the office opens', '2026-11-30T03:00-05:00', '2026-12-02T14:00'],
-    ['after it has closed', '2026-11-30T17:00-05:00', '2026-12-03T14:00'],
+    ['a moment whose deadline is closing time', '2026-11-30T11:00-05:00', '2026-12-02T17:00'],
+    ['a moment before the office opens', '2026-11-30T03:00-05:00', '2026-12-02T14:00'],
+    ['closing time', '2026-11-30T17:00-05:00', '2026-12-03T14:00'],
     ['Friday evening', '2026-11-27T20:15-05:00', '2026-12-02T14:00'],
     ['the weekend', '2026-11-28T12:00-05:00', '2026-12-02T14:00'],
     ['the day before Christmas', '2026-12-24T10:00-05:00', '2026-12-29T16:00'],
@@ -32,7 +32,7 @@ describe('answerBy', () => {
     expect(by('2026-12-01T00:00+09:00')).toBe(by('2026-11-30T10:00-05:00'));
   });
 
-  test('returns a time at which the office is open, and no earlier time for a later message', () => {
+  test('returns a time at which the office is open, and never an earlier time for a later message', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 80 }), (now, hours) => {
@@ -67,7 +67,7 @@ describe('isLate', () => {
     ['2026-12-02T16:00-05:00', false],
     ['2026-12-02T16:01-05:00', true],
     ['2026-11-29T10:00-05:00', false],
-  ])('returns for a message of Monday at 10:00 and the time %s: %s', (now, isExpected) =>
+  ])('returns whether a message of Monday at 10:00 is late at %s: %s', (now, isExpected) =>
     expect(isLate(new Date('2026-11-30T10:00-05:00'), new Date(now), HOURS, 24)).toBe(isExpected),
   );
 });

@@ -1,4 +1,4 @@
-// Tests the owner of a device's cart and its sync with the account, in the stores alone, without a page.
+// Tests which customer owns the cart on a device, and how the cart syncs with the account. Uses the stores without a page.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../src/features/cart/rules/cart.ts';
 import type { AccountCart, CartChanges, CartOwner } from '../../src/features/cart/rules/sync.ts';
@@ -77,7 +77,7 @@ describe('the cart of a device', () => {
     expect(stored.get('order-details')).toBe('{}');
   });
 
-  test('loses the account’s units when a session ends, and keeps a visitor’s', async () => {
+  test('loses the account’s units when a session ends, and keeps a visitor’s units', async () => {
     storeCart(ONE, TWO);
     const { claimCart, forgetSynced, storeOwner } = await import('../../src/features/cart/store/cart-owner.ts');
     forgetSynced();
@@ -126,7 +126,7 @@ describe('a sync', () => {
     expect(access).not.toHaveBeenCalled();
   });
 
-  test('changes nothing but the record of sent units when it fails, shows no error, and runs again', async () => {
+  test('changes only the record of sent units when it fails, throws no error, and can run again', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     sendChanges.mockResolvedValueOnce(undefined);

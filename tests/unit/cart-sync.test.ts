@@ -114,14 +114,14 @@ describe('merging the account’s cart', () => {
     expect(computeChanges(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
   });
 
-  test('a unit that was sent without a response and then removed is sent as removed', () => {
+  test('a unit that was removed before the response to its sync arrived is sent as removed', () => {
     const before = owned(createCart(ONE));
     const sent = { cart: createCart(), owner: withSent(before.owner, computeChanges(before)) };
     expect(computeChanges(sent)).toEqual({ p_added: [], p_removed: [ONE] });
     expect(exchange(sent, account([])).owner.sent, 'sent once').toEqual([]);
   });
 
-  test('a unit that a tab of a previous version adds in the meantime stays', () => {
+  test('a unit stays if a tab with a previous version of the site added it before the response arrived', () => {
     const before = owned(createCart(ONE), [ONE]);
     const { cart } = exchange(before, account([ONE]), { ...before, cart: createCart(ONE, undefined) });
     expect(cart.items).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('merging the account’s cart', () => {
 });
 
 describe('the ID of a unit', () => {
-  test('is added if missing, equal in two tabs, and unique', () => {
+  test('is unique in the cart, is the same in two tabs, and is added if it is missing', () => {
     const cart = createCart(undefined, ONE, undefined, ONE);
     const named = withUnits(cart);
     expect(withUnits(cart)).toEqual(named);
@@ -156,7 +156,7 @@ describe('the owner of a cart', () => {
     expect(parseOwner(JSON.stringify(owner))).toEqual(owner);
   });
 
-  test.each([null, '', '{', 'null', '{"userId":7}'])('%j has no owner', (text) =>
+  test.each([null, '', '{', 'null', '{"userId":7}'])('is missing from the stored text %j', (text) =>
     expect(parseOwner(text)).toBeUndefined(),
   );
 

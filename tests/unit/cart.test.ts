@@ -64,11 +64,11 @@ describe('adding and removing', () => {
     expect(removeItem(createCart(item('a'), item('b'), item('a')), 'a').items.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('removing a line removes a unit with the line’s price', () => {
+  test('removing a unit from a line removes a unit with the line’s price', () => {
     const cart = createCart(item('a', 100), item('b'), item('a', 120));
     expect(removeItem(cart, 'a', 100).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
     expect(removeItem(cart, 'a', 120).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
-    // Another tab has updated the prices in the meantime, so no unit has the price of the removed line.
+    // Another tab has updated the prices in the meantime, so no unit has the price of this line.
     expect(removeItem(cart, 'a', 7).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
   });
 
@@ -116,8 +116,8 @@ describe('the order key', () => {
   });
 
   test.each([
-    ['adding', addUnit(kept, item('b'), randomUUID)!],
-    ['removing', removeItem(kept, 'a')],
+    ['adding a unit', addUnit(kept, item('b'), randomUUID)!],
+    ['removing a unit', removeItem(kept, 'a')],
   ])('stays after %s, because the order sent with it may have arrived', (_, cart) => expect(cart.orderKey).toBe(KEY));
 
   test.each([
@@ -126,8 +126,8 @@ describe('the order key', () => {
   ])('is removed by %s', (_, cart) => expect(cart.orderKey).toBeNull());
 });
 
-describe('the cart after an order', () => {
-  test('contains only units that were added in the meantime', () => {
+describe('the response to an order', () => {
+  test('removes the ordered units, and keeps units that were added in the meantime', () => {
     const [first, added] = [
       { ...item('a'), unit: unitId(1) },
       { ...item('a'), unit: unitId(2) },
@@ -141,7 +141,7 @@ describe('the cart after an order', () => {
     expect(withoutOrdered(now, ordered).items).toEqual([added, item('c')]);
   });
 
-  test('a price change updates every unit of the product and no other', () => {
+  test('updates every unit of a product whose price has changed, and no other unit', () => {
     const cart = createCart(item('a'), item('b'), item('a'));
     const changed = applyPriceChanges(cart, [{ productId: 'a', seenCents: 10_000, currentCents: 11_000 }]);
     expect(changed.items.map(({ priceCents }) => priceCents)).toEqual([11_000, 10_000, 11_000]);

@@ -17,7 +17,7 @@ function slowRead() {
   return { read, readCount: () => signals.length, answer: () => resolve(Response.json(['a'])) };
 }
 
-test('all readers of a query get its response when the first of them disconnects', async () => {
+test('all requests for one query get its response, even if the first client disconnects', async () => {
   const cache = new CatalogueCache('key', Infinity);
   const { read, readCount, answer } = slowRead();
   const first = new AbortController();
@@ -30,7 +30,7 @@ test('all readers of a query get its response when the first of them disconnects
   expect(readCount()).toBe(1);
 });
 
-test('a failure is not cached, so the next reader causes a new query', async () => {
+test('a failure is not cached, so the next request causes a new query', async () => {
   const cache = new CatalogueCache('key', Infinity);
   const failed = cache.respond(new Request(ADDRESS), () => Promise.reject(new Error('away')));
   await expect(failed).rejects.toThrow('away');

@@ -5,8 +5,8 @@ const SITE = 'https://www.example.test';
 const OTHER = 'https://elsewhere.example.test';
 
 /**
- * Responds as Supabase Lite does to queries: every origin may read the response. Sign-in responses of Supabase Lite lack this
- * header.
+ * Responds as Supabase Lite does to queries, with a header that allows every origin to read the response. Sign-in responses of
+ * Supabase Lite lack this header.
  */
 const answer = withCors(SITE, async () =>
   Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),
@@ -23,7 +23,7 @@ const preflight = (path: string, origin: string): Promise<Response> =>
   });
 
 test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/auth/v1/factors'])(
-  '%s: accepts preflight requests from the site’s pages with the headers of Supabase’s clients, and from no other site',
+  '%s accepts preflight requests from the site’s pages with the headers of Supabase’s clients, and from no other site',
   async (path) => {
     const ours = await preflight(path, SITE);
     expect(ours.status).toBe(204);
@@ -47,7 +47,7 @@ test('only the site’s pages may read a response', async () => {
     expect((await send(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('calls of functions, which have their own CORS rules, and requests other than preflights pass through', async () => {
+test('withCors leaves requests for functions to their own CORS rules, and serves OPTIONS requests other than preflights', async () => {
   expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
   expect((await send('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
 });

@@ -39,7 +39,7 @@ describe('the parts of a kit', () => {
 });
 
 describe('a datasheet', () => {
-  test('writes sizes, weights and temperatures as each language does', () => {
+  test('shows sizes, weights and temperatures in the format of each language', () => {
     expect(formatSize([1722, 1134, 30], 'fr')).toBe('1\u00a0722\u00a0× 1\u00a0134\u00a0× 30\u00a0mm');
     expect(formatSize([4600, 1722], 'fr')).toBe('4,6\u00a0× 1,72\u00a0m');
     expect(formatSize([4600, 1722], 'en')).toBe('4.6\u00a0× 1.72\u00a0m');

@@ -1,4 +1,4 @@
-// Checks deployment files that cannot run here: those of a container, and the workflows of a host.
+// Checks the deployment files that tests cannot run: the workflows, the files of the container, and the systemd units.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('has read-only permissions, a timeout, and leaves no token behind', () => {
+  test('has read-only permissions and a timeout, and leaves no token behind', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(text).not.toContain('pull_request_target');
     for (const { steps, 'timeout-minutes': minutes } of jobs) {
@@ -42,7 +42,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     }
   });
 
-  test('contains no text that an outsider controls in the workflow’s commands', () => {
+  test('runs no command that contains text from outsiders', () => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 
@@ -80,7 +80,7 @@ describe.each(['preview', 'publish'])('the workflow %s', (name) => {
   });
 });
 
-test('the nightly run and repeated checks publish the last commit that passed', () => {
+test('the nightly run and a rerun of the checks publish the last commit that passed the checks', () => {
   const { jobs } = parse(read('.github/workflows/publish.yml'));
   const [find, checkout] = jobs.build.steps;
   expect(find.run).toMatch(/checks\.yml\/runs\?branch=main&event=push&status=success/);
@@ -142,11 +142,11 @@ test('systemd starts the server again after growing pauses, and never after a wr
   }
 });
 
+const command = read('deploy/soleil-boreal');
+
 describe('the systemd units', () => {
   const service = read('deploy/soleil-boreal.service');
   const backup = read('deploy/soleil-boreal-backup.service');
-  const command = read('deploy/soleil-boreal');
-  const commands = /^commands='([^']*)'$/m.exec(command)![1]!.split(' ');
 
   test('start the server and the backup with one command, and restrict both', () => {
     expect(service).toMatch(/^ExecStart=\/usr\/local\/sbin\/soleil-boreal start$/m);
@@ -155,20 +155,24 @@ describe('the systemd units', () => {
     for (const unit of [service, backup]) expect(unit).toMatch(/^ProtectSystem=strict$/m);
   });
 
-  test('name the user, the folders and the settings in one file', () => {
+  test('only the server’s unit names the user, the folders and the settings file', () => {
     const settings = /DATA_DIR=|SITE_DIR=|\/etc\/soleil-boreal\.env|\/var\/lib|User=soleil/;
     expect(service).toMatch(settings);
     for (const text of [backup, command]) expect(text).not.toMatch(settings);
   });
+});
 
-  test('have a command for each script that an operator runs', () => {
+describe('the command soleil-boreal', () => {
+  const commands = /^commands='([^']*)'$/m.exec(command)![1]!.split(' ');
+
+  test('runs each script that is for operators', () => {
     const forOperators = Object.keys(manifest.scripts).filter((name) => !NOT_FOR_OPERATORS.includes(name));
     expect(commands.filter((name) => name !== 'git').sort()).toEqual(forOperators.sort());
     for (const name of ['start', ...commands].filter((name) => name !== 'git'))
       expect(manifest.scripts[name], name).toBe(`node scripts/${name.replace(':', '-')}.mjs`);
   });
 
-  test.each(['docs/deploy.md', 'docs/operating.md'])('contain only commands that exist: %s', (file) => {
+  test.each(['docs/deploy.md', 'docs/operating.md'])('has every subcommand that %s names', (file) => {
     const used = [...read(file).matchAll(/(?:^|`)soleil-boreal ([a-z][\w:-]*)/gm)].map(([, name]) => name!);
     expect(used.length).toBeGreaterThan(0);
     expect(used.filter((name) => !commands.includes(name))).toEqual([]);

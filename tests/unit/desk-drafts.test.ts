@@ -28,7 +28,7 @@ describe('drafts of the desk', () => {
     expect(parseDrafts(text)).toEqual({ author: '', values: {} }),
   );
 
-  test('contain a text for a text field', () => {
+  test('are used for a text field only if they are text', () => {
     expect([parseTextDraft('Rappeler'), parseTextDraft(1), parseTextDraft(undefined)]).toEqual([
       'Rappeler',
       undefined,

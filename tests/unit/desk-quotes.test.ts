@@ -101,7 +101,7 @@ describe('the form of a quote', () => {
     });
   });
 
-  test('keeps the delivery and the agreed prices of an amendment, with the taxes of Quebec for a pick-up', () => {
+  test('keeps the delivery and the agreed prices of an amendment, and adds the taxes of Quebec for a pick-up', () => {
     const line = { product_id: 'a', label: 'Batterie', quantity: 1, unit_cents: 10_000, is_agreed: true };
     const amended: QuoteContent = { ...content, province: 'ON', delivery: 'pickup', lines: [line, ...content.lines] };
     const typed = typedQuote(amended, 'fr');
@@ -113,7 +113,7 @@ describe('the form of a quote', () => {
     expect([findAgreedPrice(amended, 'a'), findAgreedPrice(amended, 'b')]).toEqual([10_000, undefined]);
   });
 
-  test('reads each price that it shows as the same price', () => {
+  test('reads each line back unchanged from its text, for any price and quantity', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -138,7 +138,7 @@ describe('a new quote', () => {
   // In Quebec, this is 23:30 on 30 November.
   const now = new Date('2026-12-01T04:30:00Z');
 
-  test('has the defaults of the content, in the language of the customer', () => {
+  test('has the default days of validity, deposit and conditions, in the customer’s language', () => {
     expect(newQuote(templates, { language: 'en' }, now)).toEqual({
       ...content,
       language: 'en',
@@ -164,7 +164,7 @@ describe('a new quote', () => {
     });
   });
 
-  test('is valid for whole days in Quebec', () => {
+  test('counts its days of validity by Quebec’s calendar', () => {
     expect(dayAfter(now, 0)).toBe('2026-11-30');
     expect(dayAfter(now, 31)).toBe('2026-12-31');
     // The clocks change in between, on March 14 and on November 7, 2027.

@@ -49,7 +49,7 @@ test.each([
   ['after a no-break space', '\u00a0=1'],
   ['after an invisible character', '\u200b=1'],
   ['after a byte order mark', '\ufeff=1'],
-  ['after a tab and a full-width sign', '\t＝1'],
+  ['after a tab, with a full-width equals sign', '\t＝1'],
   ['after a line break', '\n=1'],
 ])('a formula is exported as text: %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
 
@@ -266,13 +266,13 @@ describe('a product', () => {
     });
   });
 
-  test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('refuses "%s" weeks', (weeks) =>
+  test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('refuses a lead time of "%s" weeks', (weeks) =>
     expect(readProduct({ ...toTypedProduct(texts, 'fr'), availability: 'inWeeks', weeks })).toEqual({
       wrong: ['lead_weeks'],
     }),
   );
 
-  test('has no lead time if it is not delivered in weeks, whatever was typed', () => {
+  test('uses the typed number of weeks only if its availability is “in weeks”', () => {
     const typed = { ...toTypedProduct(texts, 'fr'), weeks: '6' };
     expect(readProduct({ ...typed, availability: 'inStock' })).toMatchObject({ texts: { lead_weeks: 0 } });
     expect(readProduct({ ...typed, availability: 'outOfStock' })).toMatchObject({ texts: { lead_weeks: null } });

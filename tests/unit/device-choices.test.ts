@@ -7,7 +7,7 @@ import { LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';
 
-test.each(LOCALES)('the privacy policy (%s) names everything the shell stores on the device', (locale) => {
+test.each(LOCALES)('the privacy policy (%s) names the storage keys of display choices and consent', (locale) => {
   const policy = readFileSync(join(projectDir, `content/pages/privacy/${locale}.mdx`), 'utf8');
   for (const key of [CONSENT_KEY, THEME_KEY, SAVER_KEY, SHORTCUT_KEY])
     expect(policy).toMatch(new RegExp(`[«“]\\s?${key}\\s?[»”]`));

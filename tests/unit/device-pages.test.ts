@@ -36,10 +36,10 @@ describe('kinds of addresses for the service worker', () => {
     ['/admin/index.html', undefined],
     ['/.well-known/security.txt', undefined],
     [SERVICE_WORKER, undefined],
-  ])('%s is stored as %s', (path, kind) => expect(getAddressKind(path)).toBe(kind));
+  ])('the kind of the address %s is %s', (path, kind) => expect(getAddressKind(path)).toBe(kind));
 });
 
-test('files with a hash in their name, and some other addresses, count as files', () => {
+test('isFile accepts files with or without a hash in their name, and rejects pages and the backend', () => {
   expect(['/_astro/a.js', '/favicon.ico', '/faq', '/rest/v1/products'].filter(isFile)).toEqual([
     '/_astro/a.js',
     '/favicon.ico',
@@ -52,7 +52,7 @@ test('the imports of a built script are found', () => {
   ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
 });
 
-test('all pages are prefetched except those with the data of one visitor', () => {
+test('all pages are prefetched except the search results, the desk and pages with the data of one visitor', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));

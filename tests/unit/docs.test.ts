@@ -20,7 +20,7 @@ const MADE = ['.astro', '.local', '.test', 'dist', 'node_modules', 'coverage'];
 /** Settings of programs that are not ours. */
 const OF_TOOLS = /^(AUTH_TEST_\w+|AUTH_SMTP_PASS|GOTRUE_\w+|CLOUDFLARE_\w+|PAGES_PROJECT)$/;
 
-describe.each(documents)('%s is true', (file) => {
+describe.each(documents)('the document %s', (file) => {
   const text = read(file);
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 
@@ -36,7 +36,7 @@ describe.each(documents)('%s is true', (file) => {
   });
 
   test('links only to files that exist', () => {
-    // A link in code is an example of how to write one.
+    // A link in code is only an example, so its target need not exist.
     const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
     const missing = links.filter(
       (link) => !/^https?:/.test(link) && !existsSync(join(projectDir, dirname(file), link)),
@@ -95,7 +95,7 @@ describe('every setting', () => {
 });
 
 describe('docs/deploy.md', () => {
-  test('is shorter than 589 lines, so that an operator reads one path to its end', () => {
+  test('is shorter than 589 lines, so that operators can read it to the end', () => {
     expect(read('docs/deploy.md').split('\n').length).toBeLessThan(589);
   });
 
@@ -128,8 +128,8 @@ test('decisions are numbered without a gap', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-// A registry mirror with fewer platforms makes npm omit the others from the lock file. A clone on such a platform then
-// lacks its binary.
+// If a registry mirror lacks some platforms, npm omits their binaries from the lock file. A clone on such a platform then lacks
+// the binary.
 test('the lock file has an entry for every platform’s binary', () => {
   const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
     read('package-lock.json'),

@@ -75,14 +75,14 @@ test.each([
   ['a gradient', svg('<defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs>')],
   ['a part that is used twice', svg('<use xlink:href="#a"/><use href="#a"/>')],
   ['styles', svg('<style>.a{fill:#fff;mask:url("#m")}</style><style><![CDATA[.b > .c{fill:red}]]></style>')],
-  ['a picture inside', svg('<image href="data:image/png;base64,AAAA"/>')],
-  ['words', svg('<title>Un chalet &amp; son toit</title><text>1 &lt; 2</text>')],
+  ['an embedded picture', svg('<image href="data:image/png;base64,AAAA"/>')],
+  ['text', svg('<title>Un chalet &amp; son toit</title><text>1 &lt; 2</text>')],
   ['a comment with a tag', svg('<!-- <script> -->')],
-  ['a comment with a section of text', svg('<!-- <![CDATA[ --><path d=""/><!-- ]]> -->')],
-  ['a packet', svg('<?xpacket begin="" id="W5"?><path d=""/><?xpacket end="w"?>')],
-  ['a file name of Windows', svg('<g inkscape:export-filename="C:\\Users\\u\\toit.png"/>')],
+  ['a comment with a CDATA section', svg('<!-- <![CDATA[ --><path d=""/><!-- ]]> -->')],
+  ['an XMP packet', svg('<?xpacket begin="" id="W5"?><path d=""/><?xpacket end="w"?>')],
+  ['a Windows file name', svg('<g inkscape:export-filename="C:\\Users\\u\\toit.png"/>')],
   [
-    'an old type',
+    'a document type declaration',
     `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">${svg('<path d=""/>')}`,
   ],
   [
@@ -92,9 +92,9 @@ test.each([
       'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:svg="http://www.w3.org/2000/svg"',
     ),
   ],
-])('%s are allowed in a drawing', (_, text) => expect(findPart(text)).toBeUndefined());
+])('a drawing may contain %s', (_, text) => expect(findPart(text)).toBeUndefined());
 
-test('editors read which drawing is refused and how to fix it', async () => {
+test('the check names the refused drawing and suggests how to fix it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'soleil-drawing-'));
   mkdirSync(join(root, 'content/pages'), { recursive: true });
   writeFileSync(join(root, 'content/pages/toit.svg'), svg('<script>alert(1)</script>', 'width="9" height="9"'));

@@ -8,5 +8,5 @@ test.each([
   ['best', 'best'],
 ])('BUILD_EFFORT=%s means %s', (setting, effort) => expect(readEffort(setting)).toBe(effort));
 
-test('any other value of BUILD_EFFORT stops the build with a message', () =>
+test('an unknown value of BUILD_EFFORT stops the build with a message', () =>
   expect(() => readEffort('strong')).toThrow('BUILD_EFFORT is "strong": set it to "fast" or "best".'));

@@ -17,7 +17,7 @@ const NAMES: [what: string, typed: string, shown: string][] = [
   ['half of a surrogate pair', 'Jean\uD83D', 'Jean\uFFFD'],
 ];
 
-test.each(NAMES)('a header with %s is one line in one direction', (_, typed, shown) =>
+test.each(NAMES)('a header with %s becomes a single line with a single text direction', (_, typed, shown) =>
   expect(headerText(typed)).toBe(shown),
 );
 

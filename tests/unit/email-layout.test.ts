@@ -10,7 +10,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 /** Returns styles without the spaces that formatting adds. */
 const plain = (style: string | null): string => (style ?? '').replace(/\s+/g, '').replace(/;$/, '');
 
-/** Returns the elements of an email that its layout styles, in their order, without its content. */
+/** Returns the elements of an email's layout in order, with their styles and without their content. */
 const extractShell = (html: string): string[] => {
   const { document } = parseHTML(html);
   return [
@@ -89,5 +89,5 @@ test('the plain text of an email has every block', () =>
     ),
   ).toBe('Hello,\n\nNote:\ntwo\nlines\n\n\nOpen\nhttps://a.example/\n\nSoleil\nHere\n'));
 
-test('an entity that no template uses stays in the plain text', () =>
+test('an HTML entity that no template uses stays unchanged in the plain text', () =>
   expect(textOfHtml('<p>a&amp;b&nbsp;c &copy;</p>')).toBe('a&b\u00a0c &copy;\n'));

@@ -3,11 +3,11 @@ import { curvePoints, generatorHoursAlone, outageHours } from '../../src/feature
 
 describe('the hours of a battery in an outage', () => {
   test('are the usable energy of the battery divided by the hourly consumption of the loads in winter', () => {
-    // 8 bulbs of 9 W run 6 h, a router of 10 W 24 h, 2 phones of 10 W 2 h. With the inverter's 20 W, this is 1.192 kWh.
+    // 8 bulbs of 9 W run 6 h, a router of 10 W 24 h, 2 phones of 10 W 2 h. With the inverter's 20 W, this is 1.192 kWh a day.
     expect(outageHours(10)[0]).toBeCloseTo((24 * 10 * 0.9 * 0.95) / 1.192);
   });
 
-  test('get fewer with each load, and very few with electric heating', () => {
+  test('decrease with each load, and are very few with electric heating', () => {
     const hours = outageHours(10.24);
     expect(hours).toEqual(hours.toSorted((a, b) => b - a));
     expect(hours.at(-1)).toBeLessThan(hours[0]! / 10);
@@ -17,7 +17,7 @@ describe('the hours of a battery in an outage', () => {
     expect(outageHours(10)[3]! / outageHours(5)[3]!).toBeCloseTo(2));
 });
 
-test('the running hours of a generator without panels are the whole need divided by its full power', () =>
+test('without panels, the running hours of a generator are the whole energy need divided by its full power', () =>
   expect(generatorHoursAlone(Array.from({ length: 12 }, () => 30))).toBe(120));
 
 test('a curve has its greatest value at the top and its months evenly spaced', () => {

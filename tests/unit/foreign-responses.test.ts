@@ -11,7 +11,7 @@ const answer = stubBackend();
 
 /** Parsers of responses, by the data that they parse. The first three accept any value. */
 const PARSERS: Record<string, (data: unknown) => unknown> = {
-  'the customer’s data or a signed-out device': (data) => data,
+  'the customer’s data or the sign-out of a device': (data) => data,
   'the number of recovery codes': Number,
   'a newsletter setting': (data) => data === true,
   'a list of the desk': parseInquiries,
@@ -32,12 +32,12 @@ describe.each(Object.entries(FOREIGN_RESPONSES))('%s', (_, foreign) => {
     answer.mockImplementation(async () => toResponse(foreign));
   });
 
-  test.each(Object.entries(PARSERS))('is no response to a call for %s', async (_name, parse) => {
+  test.each(Object.entries(PARSERS))('makes a call for %s fail with the code “unknown”', async (_name, parse) => {
     const { callDatabase } = await calls();
     expect(await callDatabase('token', 'rpc/x', parse, {})).toEqual({ kind: 'refused', problem: { code: 'unknown' } });
   });
 
-  test('leaves an order unplaced, the orders unread, and the cart unchanged', async () => {
+  test('makes placing an order and fetching orders fail, and is not parsed as a cart', async () => {
     const { placeOrder, fetchOrders, syncCart } = await calls();
     const failed = { kind: 'failed', failure: { code: 'unknown' } };
     expect(await placeOrder('token', {} as never)).toEqual(failed);
@@ -62,7 +62,7 @@ describe('an account', () => {
   const KEY = 'session';
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-  /** Stores a session that expires in these seconds. */
+  /** Stores a session that expires in this many seconds. */
   function storeSession(seconds: number): void {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { sub: 'x', aal: 'aal1', iat: now + seconds - 900, exp: now + seconds };
@@ -127,12 +127,12 @@ describe('an account', () => {
     Object.entries(ACTIONS).flatMap(([action, send]) =>
       Object.entries(FOREIGN_RESPONSES).map(([name, foreign]) => [action, name, send, foreign] as const),
     ),
-  )('reports that the server could not do %s after %s', async (_action, _name, send, foreign) => {
+  )('reports an unexpected failure of %s if it receives %s', async (_action, _name, send, foreign) => {
     answer.mockImplementation(async () => toResponse(foreign));
     expect(await send()).toEqual({ code: 'refused', reason: 'unexpected_failure' });
   });
 
-  test.each(Object.entries(FOREIGN_RESPONSES))('keeps its expired session after %s', async (_name, foreign) => {
+  test.each(Object.entries(FOREIGN_RESPONSES))('keeps an expired session if it receives %s', async (_name, foreign) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     storeSession(-60);
     answer.mockImplementation(async () => toResponse(foreign));
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(items.has(KEY)).toBe(true);
   });
 
-  test('signs out if the server responds without content', async () => {
+  test('signs out its other devices if the server responds with the status 204', async () => {
     storeSession(800);
     answer.mockImplementation(async () => new Response(null, { status: 204 }));
     const { client } = await newClient();

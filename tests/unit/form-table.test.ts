@@ -1,4 +1,4 @@
-// Tests form tables that must not compile. The type check reports a @ts-expect-error comment without an error as an error.
+// Tests form tables that must not compile. The type check fails if no error follows a @ts-expect-error comment.
 import { expect, test } from 'vitest';
 import { checkFields, type FormValues } from '../../src/features/inquiry/rules/forms/form-schema.ts';
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';

@@ -48,7 +48,7 @@ const findErrors = (fields: unknown) => {
 
 const withoutKind = ({ type_demande: _kind, ...fields }: Record<string, string>) => fields;
 
-test('the page gets each form in its language, with required fields starred', () => {
+test('localizedForms returns each form in the given language, with required fields starred', () => {
   const starred = (locale: 'fr' | 'en') =>
     Object.values(localizedForms(locale)).map((fields) => fields.filter(isStarred).map(({ label }) => label));
   expect(starred('fr')).toEqual([
@@ -107,7 +107,7 @@ describe('an inquiry', () => {
     [{ ...QUOTE, autonomy: 'constructor' }, { autonomy: 'unknown_option' }],
   ])('%j is refused', (fields, errors) => expect(findErrors(fields)).toEqual(errors));
 
-  test('is valid after a check, and a second check does not change it', { timeout: 60_000 }, () => {
+  test('that is valid is not changed by a second check', { timeout: 60_000 }, () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.record({ name: text, message: text }), (typed) => {
@@ -155,7 +155,7 @@ describe('the fields that an island gets as props', () => {
     expect(readableValue(localizedField('name'), 'Ann')).toBe('Ann');
   });
 
-  test('a field’s own limit is passed on and enforced', () => {
+  test('a field’s own length limit is in the props and is enforced', () => {
     const table = defineForm([
       { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
     ]);
@@ -198,7 +198,7 @@ describe('a file', () => {
     ['a.png', new Uint8Array(PNG), undefined],
     ['Toit.JPG', new Uint8Array(PNG), undefined],
     ['a.jpg', 'GIF89a', 'file_content'],
-  ])('%s with the content %s is checked', async (name, content, expected) => {
+  ])('the check of %s with the content %s returns %s', async (name, content, expected) => {
     expect(await chosenFileProblem(new File([content], name))).toBe(expected);
   });
 
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(await copy.text()).toBe('%PDF-1.7');
   });
 
-  test('is reported by name among several files, and so are files that are too large together', async () => {
+  test('that is empty is reported by the name of its field, and files that are too large together are reported once', async () => {
     const plan = new File(['%PDF-1.7'], 'plan.pdf');
     const large = new File([`%PDF-${'x'.repeat(MAX_TOTAL_BYTES / 2 - 5)}`], 'grand.pdf');
     expect(await checkedCopies({ attachment: plan, attachment_2: new File([''], 'vide.pdf') })).toEqual({
@@ -235,7 +235,7 @@ describe('a file', () => {
     expect(await checkedCopies({})).toEqual({ copies: {}, errors: {} });
   });
 
-  test('has a name of its own among the files of its field', () => {
+  test('has a unique name among the files of its field', () => {
     const names = fileNames('attachment');
     expect(names).toEqual(['attachment', 'attachment_2', 'attachment_3', 'attachment_4', 'attachment_5']);
     expect(names.map(fieldOfFile)).toEqual(names.map(() => 'attachment'));
@@ -263,7 +263,7 @@ test('a subscription needs a valid address', () => {
   expect(checkSubscription({ email: 'a@b' })).toEqual({ kind: 'invalid', code: 'email_invalid' });
 });
 
-test('only a response with a reference means success, and only temporary refusals are sent again', () => {
+test('a response with a reference means success, and a permanent refusal ends the attempts', () => {
   expect(statusAfter(200, { reference: 'SB-1' })).toEqual({ kind: 'received', reference: 'SB-1' });
   const receivedAt = '2026-11-27T14:00:00.000Z';
   expect(statusAfter(200, { reference: 'SB-1', received_at: receivedAt })).toMatchObject({ receivedAt });
@@ -277,7 +277,7 @@ test('only a response with a reference means success, and only temporary refusal
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'refused', fields: {} });
 });
 
-test('an inquiry that a proxy or a limit has delayed waits, and shows the reason', () => {
+test('an inquiry waits after a temporary refusal by a proxy or a limit, and shows the reason', () => {
   for (const status of [408, 425, 429]) {
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'waiting' });
     expect(statusAfter(status, { error: 'Trop' })).toEqual({ kind: 'waiting', reason: 'Trop' });

@@ -45,7 +45,7 @@ describe('startOnFreePorts', () => {
     throw new Error('nginx: [emerg] bind() to 127.0.0.1:12345 failed (98: Address already in use)');
   };
 
-  test('starts again on other ports when one was taken in the meantime', async () => {
+  test('starts again on other ports if another process has taken a port in the meantime', async () => {
     const tried: number[][] = [];
     const started = await startOnFreePorts(2, async (ports) => (tried.push(ports) === 1 ? inUse() : ports));
     expect(tried).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('startOnFreePorts', () => {
     expect(new Set(tried.flat()).size).toBe(4);
   });
 
-  test('throws any other error at once, and gives up after three attempts', async () => {
+  test('gives up after three ports in use, and throws any error of another kind at once', async () => {
     let starts = 0;
     const failing = (error: Error) => () => {
       starts += 1;

@@ -1,4 +1,4 @@
-// Tests which new passwords the server refuses, because password crackers try them first.
+// Tests that the server refuses the new passwords that password crackers try first.
 import { describe, expect, test } from 'vitest';
 import { isGuessable } from '../../local/backend/passwords/guessable.ts';
 
@@ -8,7 +8,10 @@ const isWeak = (password: string): boolean => isGuessable(password, ADDRESSES);
 describe('a new password', () => {
   test.each([
     ['a common password', 'iloveyou2 motdepasse1 azertyuiop qwerty123 letmein!! admin123! Welcome123 drowssap'],
-    ['a common password with other signs', 'P@ssw0rd M0tdep@sse! pa$$w0rd1 P@ssw0rd2026! 1qaz2wsx 1q2w3e4r'],
+    [
+      'a common password with replaced or inserted characters',
+      'P@ssw0rd M0tdep@sse! pa$$w0rd1 P@ssw0rd2026! 1qaz2wsx 1q2w3e4r',
+    ],
     [
       'a word or name with a number',
       'quebec2026 Montréal1 canadiens98 hiver2025 Tremblay1 Bonjour1! Qu3b3c2026 Gatineau!!',
@@ -49,15 +52,15 @@ describe('a new password', () => {
     'correct horse battery staple',
   ])('%j is strong, because it has several words', (password) => expect(isWeak(password)).toBe(false));
 
-  test('is compared with the customer’s own addresses alone', () => {
+  test('is compared only with the customer’s own email addresses', () => {
     const password = 'marie-eve.arsenault-kirouac';
     expect(isGuessable(password, ['marie-eve.arsenault-kirouac@courriel.example'])).toBe(true);
     expect(isGuessable(password, ADDRESSES)).toBe(false);
   });
 
-  // zxcvbn-ts took 5 to 15 seconds for each of these.
+  // The library zxcvbn-ts took 5 to 15 seconds to check each of these passwords.
   test.each(['4@8({[<3691!|05$7+2%'.repeat(4), 'aA1@b'.repeat(20), 'Il1|!x'.repeat(20), '111aaabcd'.repeat(9)])(
-    '%j of 72 characters is checked fast',
+    'the first 72 characters of %j are checked fast',
     (text) => {
       const startedAt = performance.now();
       for (let time = 0; time < 20; time += 1) isWeak(text.slice(0, 72));

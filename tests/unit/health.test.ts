@@ -79,7 +79,7 @@ describe('a disk', () => {
     expect(await checkDisk([newFolder()], Infinity)).toMatch(/has less than Infinity bytes left$/);
   });
 
-  test('is reported if a folder is not writable', async () => {
+  test('is reported as full if a folder does not exist', async () => {
     const { database } = databaseWith({});
     expect(await health(database, join(newFolder(), 'missing'))).toEqual([
       503,

@@ -1,4 +1,4 @@
-// Tests the imports of the functions as hosted Supabase resolves them, with Deno, without node_modules, and with
+// Tests that the imports of the functions resolve on hosted Supabase, which runs Deno without node_modules and uses
 // functions/deno.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -35,7 +35,7 @@ function unresolved(file: string, seen = new Set<string>()): string[] {
 }
 
 describe.each(names)('the function %s', (name) => {
-  test('imports only files, parts of Node, and packages of functions/deno.json', () => {
+  test('imports only files, built-in modules of Node, and packages of functions/deno.json', () => {
     const seen = new Set<string>();
     expect(unresolved(`functions/${name}/index.ts`, seen)).toEqual([]);
     expect(seen.size).toBeGreaterThan(3);

@@ -55,7 +55,7 @@ describe('files for hosts', () => {
     expect(maps).toMatch(/"~\^ \/admin\(\/\|\$\)" "default-src 'self'; /);
   });
 
-  test('the policy of each host contains the pages’ scripts', () => {
+  test('the policies in each host’s files allow the pages’ scripts', () => {
     const [short, long] = ["script-src 'self' 'sha256-a='", "script-src 'self' 'sha256-a=' 'sha256-b='"];
     expect(joinScriptDirectives([short, long])).toBe("script-src 'self' 'sha256-a=' 'sha256-b='");
     expect(headersFile(securityHeaders({}), long)).toContain(`/*\n  Content-Security-Policy: ${long}; script-src-attr`);
@@ -70,7 +70,7 @@ describe('files for hosts', () => {
     expect(maps).toContain(`"~^ " "$script_directive; script-src-attr`);
   });
 
-  test('a page’s own directive is read from its policy', () => {
+  test('the `script-src` directive of a page is read from the page’s policy, not from its text', () => {
     const page = (policy: string) =>
       `<meta http-equiv="content-security-policy" content="${policy}"><p>script-src 'none'`;
     expect(readScriptDirective(page("default-src 'self';script-src 'self' 'sha256-a=';style-src 'self'"))).toBe(
@@ -95,7 +95,7 @@ describe('files for hosts', () => {
     expect(linkRules('').some(({ to }) => to.startsWith('/functions/v1/newsletter/unsubscribe?'))).toBe(true);
   });
 
-  test('nginx gets the same rules as other hosts, and its "not found" pages with the longest path first', () => {
+  test('nginx gets the same rules as other hosts, and lists "not found" pages with the longest path first', () => {
     const maps = nginxMaps(
       headers,
       [
@@ -113,7 +113,7 @@ describe('files for hosts', () => {
 });
 
 describe('the table of redirects', () => {
-  test('redirects no page of the site, and only to existing pages', () => {
+  test('redirects no existing page, and leads only to existing pages', () => {
     for (const { from, to } of REDIRECTS) {
       expect(routes.has(from), from).toBe(false);
       expect(routes.has(to.replace(/\/:splat$/, '')), to).toBe(true);
@@ -126,7 +126,7 @@ describe('the table of redirects', () => {
     expect(REDIRECTS.filter(({ to }) => isMoved(to))).toEqual([]);
   });
 
-  test('contains each address once, and no target that could become another site', () => {
+  test('contains each address once, and no target that could lead to another site', () => {
     const from = REDIRECTS.map((redirect) => redirect.from);
     expect(new Set(from).size).toBe(from.length);
     expect(REDIRECTS.filter(({ to }) => !/^\/[a-z]/.test(to) && to !== '/')).toEqual([]);

@@ -23,7 +23,7 @@ describe('strings', () => {
     expect(shape('en')).toEqual(shape('fr'));
   });
 
-  test('no text is empty, and adjacent placeholders are separated by a single space', () => {
+  test('no text is empty, begins or ends with a space, or contains two adjacent spaces', () => {
     for (const locale of LOCALES) {
       for (const [key, text] of texts(strings(locale)))
         expect(text, `${locale} ${key}`).toMatch(/^\S(?:(?!  ).)*\S$|^\S$/u);
@@ -34,7 +34,7 @@ describe('strings', () => {
     for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
   });
 
-  test('every key is used by a file that mentions the key’s group or is in the folder of that group', () => {
+  test('every key appears in a file whose path or code contains the first part of the key', () => {
     const sources = [
       filesBelow('src', /\.(astro|tsx?)$/),
       filesBelow('functions', /\.ts$/),

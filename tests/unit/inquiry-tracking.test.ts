@@ -33,14 +33,14 @@ describe('an inquiry number', () => {
 });
 
 describe('responses about inquiries', () => {
-  test('contain a state, and the inquiry’s text if it was opened by a link', () => {
+  test('contain a state, and the inquiry’s text if a link opened the inquiry', () => {
     const inquiry = { reference: 'SB-4K7P2M', createdAt: '2026-11-23', rows: [{ label: 'Nom', value: 'Jean' }] };
     expect(parseTrackingResponse({ state: 'quoted', inquiry })).toEqual({ state: 'quoted', inquiry });
     expect(parseTrackingResponse({ state: 'link_over' })).toEqual({ state: 'link_over' });
     expect(() => parseTrackingResponse({ state: 'sold' })).toThrow('sold');
   });
 
-  test('the account’s inquiries are parsed, with or without a token', () => {
+  test('list the account’s inquiries, or contain a link’s token, which may be null', () => {
     const own = { id: 'i', reference: 'SB-4K7P2M', status: 'won', created_at: '2026-11-23' };
     expect(parseOwnInquiries([{ ...own, kind: 'contact' }])).toEqual([own]);
     expect(parseToken(null)).toBeNull();

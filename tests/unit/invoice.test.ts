@@ -12,7 +12,7 @@ const dates: Record<OrderStatus, string> = {
   installed: '2026-12-02T15:00:00.000Z',
   cancelled: '2026-12-03T15:00:00.000Z',
 };
-/** Returns an order that went through these statuses and has the last one. */
+/** Returns an order that went through these statuses, and now has the last status. */
 const at = (...statuses: OrderStatus[]) => ({
   status: statuses.at(-1)!,
   changes: statuses.map((status) => ({ status, changedAt: dates[status] })),
@@ -53,7 +53,7 @@ describe('the invoice of an order', () => {
     expect(findInvoice(at('received', 'paid'), 30)).toMatchObject({ issuedAt: dates.paid });
   });
 
-  test('is due again after its payment bounced, and paid on the later day', () => {
+  test('is due again after its payment bounced, and is then paid on the day of the next payment', () => {
     const bounced = { status: 'invoiced' as const, changes: at('invoiced', 'paid', 'invoiced').changes };
     expect(findInvoice(bounced, 30)?.payment.kind).toBe('due');
     const later = '2026-12-20T15:00:00.000Z';

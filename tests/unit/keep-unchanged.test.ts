@@ -67,7 +67,7 @@ describe('a changed field', () => {
   test.each<[string, string, (fields: Fields) => void, string]>([
     ['single quotes', "a: 'x' # pourquoi\nb: 1", (f) => (f.a = 'l’été'), "a: 'l’été' # pourquoi\nb: 1"],
     ['double quotes', 'a: "x"\nb: 1', (f) => (f.a = 'y'), 'a: "y"\nb: 1'],
-    ['no quotes until they are needed', 'a: x\nb: "1"', (f) => (f.a = 'x: y'), 'a: \'x: y\'\nb: "1"'],
+    ['a value that needs quotes only after the change', 'a: x\nb: "1"', (f) => (f.a = 'x: y'), 'a: \'x: y\'\nb: "1"'],
     ['a number', "a: 6\nb: '1'", (f) => (f.a = 2.5), "a: 2.5\nb: '1'"],
     ['an empty list', 'sources: []\na: x', (f) => (f.a = 'y'), 'sources: []\na: y'],
     [
@@ -107,13 +107,13 @@ describe('a changed field', () => {
     ['a removed item', (list) => list.shift(), 'sources:\n  # Le deuxième.\n  - name: "Deux"\n'],
     ['a new item at the end', (list) => list.push({ name: 'Fin' }), `${sources}  - name: Fin\n`],
     ['a new item at the start', (list) => list.unshift({ name: 'A' }), sources.replace('  -', '  - name: A\n  -')],
-    ['a field of an item added', (list) => (list[1]!.url = 'x'), `${sources}    url: x\n`],
+    ['a field added to an item', (list) => (list[1]!.url = 'x'), `${sources}    url: x\n`],
     [
-      'a field of an item removed',
+      'a field removed from an item',
       (list) => delete list[0]!.url,
       sources.replace('    url: https://un.example/\n', ''),
     ],
-    ['the first field of an item removed', (list) => delete list[0]!.name, sources.replace("name: 'Un'\n    ", '')],
+    ['the first field removed from an item', (list) => delete list[0]!.name, sources.replace("name: 'Un'\n    ", '')],
   ])('keeps the other items of a list: %s', (_, change, expected) =>
     expect(merge(`${sources}z: 'x'`, listed(change))).toBe(`${expected}z: 'x'`),
   );

@@ -18,7 +18,7 @@ describe('useLanguage', () => {
     );
   });
 
-  test.each(LOCALES)('returns the texts of the mount in %s', (locale) => {
+  test.each(LOCALES)('returns the locale and the texts of its provider in %s', (locale) => {
     const { search } = strings(locale);
     const say = (as: Parameters<typeof Part>[0]['say'], given: object = search): string =>
       renderToString(
@@ -35,7 +35,7 @@ describe('useLanguage', () => {
   });
 });
 
-test('a sentence fills its placeholders, and replaces placeholders without a value by nothing', () => {
+test('a sentence fills its placeholders, and omits placeholders without a value', () => {
   expect(
     renderToStaticMarkup(
       createElement(Sentence, {

@@ -19,7 +19,7 @@ test('a palette colour is light by default, and dark if the device or the visito
   );
 });
 
-test('a stylesheet without such colours is unchanged', () => {
+test('a stylesheet without `light-dark()` is unchanged', () => {
   expect(written('p{top:0}')).toBe('p{top:0}');
 });
 

@@ -23,7 +23,7 @@ test('every package has its hash and its licence', () => {
 });
 
 describe('licences', () => {
-  /** Licences that require only a copy of their text. `/licences.txt` contains those of the browsers' code. */
+  /** Licences that require only a copy of their text. For code that browsers load, `/licences.txt` contains these texts. */
   const PERMISSIVE = [
     'MIT',
     'MIT-0',

@@ -50,14 +50,14 @@ describe('the article markup', () => {
     expect(render(`${emoji} Text.`, 'en')).toContain(`aria-label="${en}"`);
   });
 
-  test('joins a line without a marker to the previous one', () => {
+  test('joins a line without a marker to the previous line', () => {
     expect(render('→ Une ligne\nqui continue\n→ Une autre')).toBe(
       '<div role="note" aria-label="À retenir" class="callout callout-tip"><p>Une ligne\nqui continue</p></div>\n' +
         '<div role="note" aria-label="À retenir" class="callout callout-tip"><p>Une autre</p></div>',
     );
   });
 
-  test('allows several kinds of markers in one paragraph after its text', () => {
+  test('allows several kinds of markers in one paragraph, after text without a marker', () => {
     expect(render('Il faut :\n✓ une lampe\n👉 Et du temps.')).toBe(
       '<p>Il faut\u00a0:</p>\n<ul class="checks"><li>une lampe</li></ul>\n' +
         '<div role="note" aria-label="À noter" class="callout callout-notice"><p>Et du temps.</p></div>',
@@ -72,7 +72,7 @@ describe('the article markup', () => {
   });
 
   test.each(['{phone}', 'Appelez le {phone}.', '- {phone}', '> {phone}\n\n{phone}'])(
-    'replaces a fact by its component anywhere: %s',
+    'replaces a fact with its component anywhere: %s',
     (text) => {
       const { code } = mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string };
       expect(code.match(/"?name"?: "phone"/g)).toHaveLength(text.split('{phone}').length - 1);

@@ -10,10 +10,10 @@ describe('centsFromPrice', () => {
     [0.5, 50],
     ['19.9', 1_990],
     ['0.07', 7],
-  ])('returns %i cents for %j', (price, cents) => expect(centsFromPrice(price)).toBe(cents));
+  ])('converts the price %j to %i cents', (price, cents) => expect(centsFromPrice(price)).toBe(cents));
 
   test.each([['1.005'], ['-1'], ['1e3'], ['12,50'], [''], [null], [undefined], [Number.NaN], [[399]], ['12345678901']])(
-    'refuses %j',
+    'returns undefined for %j',
     (price) => expect(centsFromPrice(price)).toBeUndefined(),
   );
 

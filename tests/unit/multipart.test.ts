@@ -1,11 +1,11 @@
-// Compares the reader of multipart bodies with the runtime's own writer.
+// Tests the parser of multipart bodies with bodies that the runtime has encoded.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMultipart } from '../../functions/_shared/multipart.ts';
 import { Pieces } from '../../functions/_shared/pieces.ts';
 import { SEED } from '../support/scope.ts';
 
-/** Yields the bytes in pieces of these lengths, repeatedly. */
+/** Yields the bytes in pieces of these lengths. After the last length, starts again with the first length. */
 async function* inPieces(bytes: Uint8Array, lengths: readonly number[]): AsyncGenerator<Uint8Array> {
   for (let at = 0, index = 0; at < bytes.length; index++) {
     const length = lengths[index % lengths.length]!;
@@ -53,7 +53,7 @@ test('a multipart body that Node has encoded is read correctly however it is spl
   );
 });
 
-test('a body of single bytes is kept in few pieces', () => {
+test('a body that arrives one byte at a time is kept in few pieces', () => {
   const pieces = new Pieces();
   const bytes = Buffer.from('Québec '.repeat(10_000));
   for (let at = 0; at < bytes.length; at++) pieces.add(bytes.subarray(at, at + 1));

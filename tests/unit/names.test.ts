@@ -48,7 +48,7 @@ describe('names', () => {
   });
 });
 
-/** Words that name nothing by themselves. Comments may contain them. */
+/** Words that are too vague for an identifier. */
 const VAGUE = ['told', 'tell', 'said', 'asked', 'ask', 'brought', 'take in', 'take out', 'give back', 'mend'];
 /** Names of data that other programs or previous versions of the site read and write. */
 const STORED = new Set(['data-asked', 'asked', 'ask']);
@@ -56,13 +56,13 @@ const STORED = new Set(['data-asked', 'asked', 'ask']);
 describe('identifiers', () => {
   const identifiers = names.filter(({ isIdentifier }) => isIdentifier);
 
-  test.each(VAGUE)('name the thing itself, not `%s`', (word) => {
+  test.each(VAGUE)('do not contain the vague word `%s`', (word) => {
     const pattern = toPattern(word);
     const vague = identifiers.filter(({ text }) => pattern.test(text) && !STORED.has(text));
     expect(vague.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test.each(['found', 'letters', 'one', 'sheet'])('describe the content of a variable, not `%s`', (word) => {
+  test.each(['found', 'letters', 'one', 'sheet'])('are more specific than `%s` if they name a variable', (word) => {
     const vague = identifiers.filter(({ text, isVariable }) => isVariable && text === word);
     expect(vague.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
   });
@@ -78,19 +78,19 @@ describe('identifiers', () => {
     'toBeInstanceOf',
     'toBeOneOf',
   ]);
-  test('begin with a verb or are nouns, without the suffix Of', () => {
+  test('do not end in Of', () => {
     const suffixed = identifiers.filter(({ text }) => /[a-z]Of$/.test(text) && !NATIVE.has(text));
     expect(suffixed.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
 
-  test('are verbs or nouns in SQL functions, without the suffix _of', () => {
+  test('of SQL functions do not end in _of', () => {
     const suffixed = filesBelow('supabase/schema', /\.sql$/).flatMap((file) =>
       [...read(file).matchAll(/\bfunction\s+(?:public\.)?(\w+_of)\b/gi)].map((match) => `${file} ${match[1]}`),
     );
     expect(suffixed).toEqual([]);
   });
 
-  test('end in Response or Result if they name a type, not in Answer', () => {
+  test('do not end in Answer if they name a type', () => {
     const answers = identifiers.filter(({ text }) => /^([A-Z][a-z]+)*Answer(s|ed)?$/.test(text));
     expect(answers.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a retired word', () => {
     ['give way', '// They give way to it.\nconst a = 1;', ['1 // They give way to it.']],
     ['Kept', 'const onKept = 1; const kept = 2; type Kept = 3;', ['1 Kept']],
     ['MOST', 'const MOST = 1; const MOST_LET_GO = 2; const most = 3;', ['1 MOST', '1 MOST_LET_GO']],
-  ])('is found where it is used as a name: `%s` in %j', (word, source, expected) =>
+  ])('is found only in names and comments: `%s` in %j', (word, source, expected) =>
     expect(find(word, 'a.ts', source)).toEqual(expected),
   );
 

@@ -23,10 +23,10 @@ const calls: Record<string, () => Promise<unknown>> = {
     (await import('../../src/features/account/api/account.ts')).callFunction('token', 'account', {
       parse: parseAccountResponse,
     }),
-  'the orders': async () => (await import('../../src/features/orders/api/orders.ts')).fetchOrders('token'),
+  'a read of the orders': async () => (await import('../../src/features/orders/api/orders.ts')).fetchOrders('token'),
   'a payment': async () =>
     (await import('../../src/features/orders/api/payments.ts')).openPayment('token', {} as never),
-  'the prices': async () => (await import('../../src/features/products/api.ts')).fetchProductsOfPage(),
+  'a read of the prices': async () => (await import('../../src/features/products/api.ts')).fetchProductsOfPage(),
 };
 const isOffline = (result: unknown): boolean => /"offline"|"connection"/.test(JSON.stringify(result));
 

@@ -62,7 +62,7 @@ describe('a logged request', () => {
     expect(answered({ remoteAddress: '203.0.113.9' }, { 'x-request-id': id }).id).not.toBe(id);
   });
 
-  test('has neither query nor address, has the status 499 if the sender disconnected, and names the error', () => {
+  test('contains the error’s ID but no query and no IP address, and has the status 499 if the sender disconnected', () => {
     expect(answered()).toMatchObject({
       status: 200,
       method: 'GET',

@@ -162,7 +162,7 @@ describe('styles', () => {
     );
   });
 
-  test('several stylesheets are merged into the first stylesheet, which then contains all rules', async () => {
+  test('the used rules of several stylesheets are merged into the first stylesheet, and all rules are returned', async () => {
     const page = parsePage('<style>p{top:0}</style><p></p><style>b{top:0}p{left:0}</style>');
     expect(await keepUsedStyles(page)).toBe('p{top:0}b{top:0}p{left:0}');
     expect(page.html()).toBe('<style>p{top:0}p{left:0}</style><p></p>');
@@ -198,7 +198,7 @@ describe('islands', () => {
 
   test.each([
     ['a page without Astro’s runtime', DISPLAY + OURS, '0 scripts define astro-island as Astro does'],
-    ['a runtime in another form', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
+    ['a changed runtime of Astro', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
     ['two runtimes', DISPLAY + OURS + RUNTIME + RUNTIME, '2 scripts define astro-island as Astro does'],
     ['a page without our own element', DISPLAY + RUNTIME, '0 scripts define astro-island as src/intent does'],
     ['another registration', DISPLAY + OURS.replace('astro:intent', 'intent') + RUNTIME, 'registered in another way'],
@@ -270,7 +270,7 @@ describe('islands', () => {
 });
 
 describe('scripts', () => {
-  test('inline modules are merged at the end, and other inline scripts into the first', async () => {
+  test('inline modules are merged at the end, and other inline scripts are merged into the first script', async () => {
     const page =
       '<head><script>a()</script></head><body><script type="module">var e=1</script><script>b() </script><p></p><script type="module" src="/x.js"></script><script type="module">var e=2</script><script type="application/ld+json">{}</script></body>';
     expect(await after(mergeInlineScripts, page)).toBe(
@@ -294,11 +294,11 @@ describe('scripts', () => {
   });
 });
 
-describe('the check for supported browsers', () => {
+describe('gateScripts', () => {
   const page = (picture: string): string =>
     `<head><script>document.documentElement.dataset.scroll="top"${markFirstPicture(";new MutationObserver(load,'[fetchpriority]')")}</script></head><body>${picture}<script type="module">seen()</script></body>`;
 
-  test('runs both scripts only in browsers that have the APIs they need', async () => {
+  test('runs the inline script and the module only in browsers that have the APIs they need', async () => {
     const [head = '', module = ''] = [
       ...(await after(gateScripts, page(''))).matchAll(/<script[^>]*>(.*?)<\/script>/g),
     ].map(([, text]) => text);

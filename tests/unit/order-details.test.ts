@@ -30,7 +30,7 @@ test.each([
 );
 
 describe('the typed details', () => {
-  test('are checked by the localized fields of a page as by the form’s table', () => {
+  test('get the same errors if the fields are localized for a page', () => {
     const fields = { contact: localizeFields(ORDER_CONTACT, 'en'), address: localizeFields(DELIVERY_ADDRESS, 'en') };
     expect(checkOrderDetails(fields, { ...TYPED, phone: '7' })).toEqual({
       kind: 'invalid',
@@ -68,7 +68,7 @@ describe('the typed details', () => {
     [{ province: 'VT' }, { province: 'unknown_option' }],
     [{ postal_code: 'D8E 1T1' }, { postal_code: 'postal_code_invalid' }],
     [{ note: 'x'.repeat(1_001) }, { note: 'too_long' }],
-  ])('%j is reported', (change, errors) =>
+  ])('with %j get the errors %j', (change, errors) =>
     expect(checkOrderDetails(FIELDS, { ...TYPED, ...change })).toEqual({ kind: 'invalid', errors }),
   );
 });

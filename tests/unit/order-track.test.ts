@@ -8,7 +8,7 @@ const track = (...statuses: OrderStatus[]): string[] =>
   trackOrder(statuses.map((status) => ({ status, changedAt: AT }))).map(({ status, state }) => `${status} ${state}`);
 
 describe('the track of an order', () => {
-  test('has the first step as the current step after an order is placed, and only upcoming steps after it', () =>
+  test('has the first step as the current step after an order is placed, followed only by upcoming steps', () =>
     expect(track('received')).toEqual([
       'received current',
       'confirmed upcoming',
@@ -43,7 +43,7 @@ describe('the recap of a placed order', () => {
   const details = { name: 'Jeanne', phone: '450 555-0142', delivery: 'delivery', note: 'secret', ...address } as const;
   const recap = recapOrder('order-id', { items: [item, item], orderKey: null }, { details });
 
-  test('has the lines, the taxes of the destination and the address, without the other contact details', () =>
+  test('has the lines, the address and the taxes of the destination, without the other contact details', () =>
     expect(recap).toEqual({
       id: 'order-id',
       lines: [item, item].map(({ name, priceCents }) => ({ name, priceCents })),
@@ -72,5 +72,5 @@ describe('the recap of a placed order', () => {
     [JSON.stringify({ ...recap, lines: [{ name: { fr: 'a', en: 'a' }, priceCents: '1' }] })],
     [JSON.stringify({ ...recap, taxes: { gstCents: 'x', qstCents: 0 } })],
     [JSON.stringify({ ...recap, deliveredTo: [1] })],
-  ])('is missing for %j', (text) => expect(parsePlacedOrder(text)).toBeUndefined());
+  ])('is undefined if the stored text is %j', (text) => expect(parsePlacedOrder(text)).toBeUndefined());
 });

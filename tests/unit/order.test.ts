@@ -41,7 +41,7 @@ test('an order delivered outside Quebec has no Quebec sales tax', () => {
 });
 
 describe('parseOrderResponse', () => {
-  test('reads a placed order, first or repeated', () => {
+  test('reads the response to an order that was sent again', () => {
     expect(
       parseOrderResponse({ kind: 'placed', id: KEY, total_cents: 79_800, replayed: true, created_at: 'x' }),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('parseOrderResponse', () => {
     },
   );
 
-  test('reads an earlier order with the same key, and the content of that order', () => {
+  test('reads the ID, total and units of an earlier order with the same key', () => {
     expect(
       parseOrderResponse({
         kind: 'refused',
@@ -142,7 +142,7 @@ describe('parseOrders', () => {
     ],
   };
 
-  test('reads amounts, time and lines, in the order of the cart', () => {
+  test('reads amounts and time, and sorts the lines as in the cart', () => {
     expect(parseOrders([row])).toEqual([
       {
         id: KEY,
@@ -170,7 +170,7 @@ describe('parseOrders', () => {
     ]);
   });
 
-  test('reads a time in the other server’s format', () => {
+  test('reads a time in ISO 8601, with a T between date and time', () => {
     const [order] = parseOrders([{ ...row, created_at: '2026-11-21T07:43:47.219+00:00' }]);
     expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
   });
@@ -198,11 +198,11 @@ describe('toFailure', () => {
   ])('maps %j to %j', (error, failure) => expect(toFailure(error)).toEqual(failure));
 });
 
-describe('a part of the page that fails to load', () => {
+describe('loading a part of the page', () => {
   const loadFailure = (cause: Error): Promise<unknown> => load(() => Promise.reject(cause)).catch(thrownToFailure);
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is reported as a missing connection if the site does not respond', async () => {
+  test('fails with `offline` if neither the part nor the site responds', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await loadFailure(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
       code: 'offline',
@@ -213,18 +213,18 @@ describe('a part of the page that fails to load', () => {
     new TypeError('Failed to fetch dynamically imported module'),
     new TypeError('AbortSignal.timeout is not a function'),
     new SyntaxError('Unexpected token'),
-  ])('is reported as our own error if the site responds: %s', async (cause) => {
+  ])('fails with `unknown` if the part does not load although the site responds: %s', async (cause) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
     expect(await loadFailure(cause)).toEqual({ code: 'unknown' });
   });
 
-  test('causes no further request if it loads', async () => {
+  test('causes no further request if it succeeds', async () => {
     vi.stubGlobal('fetch', () => expect.unreachable());
     expect(await load(() => Promise.resolve('here'))).toBe('here');
   });
 });
 
-test('a thrown error is reported as our own', () => {
+test('an error that our code throws becomes the failure `unknown`', () => {
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
 });
 

@@ -11,7 +11,7 @@ const temporary = temporaryFolders();
 const MEGABYTE = 1_048_576;
 const PAGES = 40;
 
-/** A response, of which only the policy is read and set. */
+/** Returns a response that has only the methods that read and set the policy. */
 function newResponse(): ServerResponse {
   const headers = new Map([[POLICY, "default-src 'self'; script-src 'self'; object-src 'none'"]]);
   return {
@@ -20,7 +20,7 @@ function newResponse(): ServerResponse {
   } as unknown as ServerResponse;
 }
 
-/** Returns the heap's size in bytes without garbage. */
+/** Collects garbage, then returns the used bytes of the heap. */
 function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -116,7 +116,7 @@ describe('structured data', () => {
     expect(blogPosting(post)).toMatchObject({ author: { name: 'Lise Roy' }, datePublished: '2024-01-15' });
   });
 
-  test('keeps the order of questions and lists, and the company’s facts', () => {
+  test('contains questions and lists in their order, and the company’s facts', () => {
     expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([
       { '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } },
     ]);
@@ -149,7 +149,7 @@ describe('structured data', () => {
 
 describe('the figures of a product', () => {
   const none = { powerWatts: null, energyWh: null, efficiencyPercent: null, warrantyYears: null };
-  test('are formatted in their language', () => {
+  test('are formatted for each language', () => {
     const figures = { powerWatts: 1640, energyWh: 15_360, efficiencyPercent: 22.5, warrantyYears: 25 };
     expect(productFigures(figures, 'fr')).toEqual({
       power: '1\u00a0640\u00a0W',
@@ -171,11 +171,11 @@ test('foldText ignores accents, case, apostrophes and repeated spaces', () => {
   expect(foldText('  L’ÉTÉ   à Noël ')).toBe('l ete a noel');
 });
 
-test('a short text takes one minute to read, and the time for a long text depends on its words', () => {
+test('a short text takes one minute to read, and the time for a long text depends on its number of words', () => {
   expect([readingMinutes('bref'), readingMinutes('mot '.repeat(880))]).toEqual([1, 4]);
 });
 
-test('dates and hours are formatted in their language', () => {
+test('dates and hours are formatted for each language', () => {
   expect(formatDate(new Date('2024-03-01'), 'fr')).toBe('1er mars 2024');
   expect(formatDate(new Date('2024-03-20'), 'fr')).toBe('20 mars 2024');
   expect(formatDate(new Date('2024-03-01'), 'en')).toBe('March 1, 2024');
@@ -201,7 +201,7 @@ test.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Vancouver', 'Paci
 );
 afterEach(() => void vi.unstubAllEnvs());
 
-test('addresses of articles, texts, resources and products are below their page', () => {
+test('addresses are built from IDs, categories and queries', () => {
   expect(articlePath(2, 'en')).toBe('/en/blog/2');
   expect([textPath('garantie', 'fr'), textPath('warranty', 'en')]).toEqual(['/garantie', '/en/warranty']);
   expect(resourcePath('troubleshooting', 'x', 'fr')).toBe('/ressources/depannage/x');

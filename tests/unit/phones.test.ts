@@ -21,7 +21,7 @@ test.each([
   ['1-800-555-0199', ['emergencyPhone']],
   ['1-800-555-0178', []],
   [undefined, []],
-])('the content check examines the emergency number %j', (emergencyPhone, path) =>
+])('the content check of the emergency number %j reports the fields %j', (emergencyPhone, path) =>
   expect(
     schema.safeParse({ ...company, emergencyPhone }).error?.issues.map((issue) => issue.path.join('.')) ?? [],
   ).toEqual(path),

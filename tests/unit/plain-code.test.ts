@@ -1,5 +1,5 @@
-// Tests the rules for readable code that the linter lacks. Shorter code is not needed, because the minifier saves the bytes. The
-// linter itself finds chained assignments (`no-multi-assign`).
+// Tests rules for readable code that are missing from the linter. The linter itself finds chained assignments
+// (`no-multi-assign`).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -32,7 +32,7 @@ function isValueUsed(node: ts.Node): boolean {
 const isConstructor = (node: ts.Node): boolean =>
   ts.isIdentifier(node) && ['Boolean', 'Number', 'Object', 'String'].includes(node.text);
 
-/** Whether a call passes `Boolean` or a similar constructor to a promise to ignore its result. */
+/** Whether a call passes `Boolean` or a similar constructor to a promise as the handler of a rejection. */
 const isEmptyHandler = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -41,8 +41,8 @@ const isEmptyHandler = (node: ts.Node): boolean =>
     : node.expression.name.text === 'then' && node.arguments.slice(1).some(isConstructor));
 
 /**
- * Whether the value for a true condition is another condition. The value for a false condition may be another condition, because
- * this reads as a list of cases.
+ * Whether a conditional expression has another conditional expression between `?` and `:`. After `:`, another is allowed, because
+ * the whole expression then reads as a list of cases.
  */
 const isNested = (node: ts.Node): boolean =>
   ts.isConditionalExpression(node) && ts.isConditionalExpression(node.whenTrue);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withoutKeys, withoutListeners } from '../../src/build/plain-elements.ts';
 
 test.each(['CartDialogView', 'CartLineView'])(
-  'drops every listener and ref of %s for the first-touch script, and keeps its types',
+  'for the first-touch script, the build removes every listener and ref from %s, but not their types',
   (name) => {
     const code = readFileSync(`src/features/cart/${name}.tsx`, 'utf8');
     const view = withoutListeners(code);
@@ -13,7 +13,7 @@ test.each(['CartDialogView', 'CartLineView'])(
   },
 );
 
-test('keeps a listener that the view itself calls', () => {
+test('a listener that the view itself calls is kept', () => {
   const view = readFileSync('src/features/display/DisplayPanelView.tsx', 'utf8');
   expect(withoutListeners(view)).toMatch(
     /\{ id, t, choices, onChoose, \}[^]+onChange=\{\(\) => onChoose\('theme', theme\)\}/,
@@ -21,11 +21,11 @@ test('keeps a listener that the view itself calls', () => {
   expect(withoutListeners(view)).not.toMatch(/\{onOpen\}|\{onLeave\}/);
 });
 
-test('drops the keys of list items', () => {
+test('the keys of list items are removed', () => {
   expect(withoutKeys('<li key={line.item.id} id={id} />')).toBe('<li id={id} />');
 });
 
-test('leaves a view without listeners unchanged', () => {
+test('a view without listeners is left unchanged', () => {
   const code = 'export const Price = ({ one, only }) => <p>{one}, {only}</p>;';
   expect(withoutListeners(code)).toBe(code);
 });

@@ -38,7 +38,7 @@ describe('an import on demand', () => {
     );
   });
 
-  test('stops the build if its form is unknown', () => {
+  test('stops the build if its syntax is unknown', () => {
     expect(() => compiled(file('Cart.1', 'p(()=>import(address),__VITE_PRELOAD__)'))).toThrow(/Cart\.1\.js/);
   });
 });
@@ -77,13 +77,13 @@ describe('the renderer', () => {
     expect(links!.code).toBe('const text=`./shared.2.js`');
   });
 
-  test('is left unchanged if it has its own code', () => {
+  test('is left unchanged if it contains more than an export of the shared code', () => {
     const { removed, files } = merge('import{a}from"./shared.2.js";export{b as default}', 'export{c as a};');
     expect(removed).toBeUndefined();
     expect(files[0]!.code).toBe('import{a}from"./shared.2.js";export{b as default}');
   });
 
-  test('stops the build if its form is unknown', () => {
+  test('stops the build if the shared code exports in an unknown syntax', () => {
     expect(() => merge('export{E as default}from"./shared.2.js";', 'export{E};')).toThrow(/shared\.2\.js/);
   });
 });

@@ -48,7 +48,7 @@ const raw = files.flatMap((file) =>
 describe('prose', () => {
   const prose = raw.map(({ text, ...place }) => ({ ...place, text: withoutCode(text) }));
 
-  test.each(REPLACED)('uses "%s" instead of the words of %s', (_, pattern) => {
+  test.each(REPLACED)('uses "%s" instead of words that match %s', (_, pattern) => {
     const lines = prose.filter(({ text }) => pattern.test(text));
     expect(lines.map(({ file, line, text }) => `${file}:${line} ${text.trim()}`)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the paths in a comment', () => {
     ['Files of `supabase/migrations/` and decision 0004.', ['supabase/migrations/']],
     ["A package such as @supabase/server/core, or `import('./part.ts')`.", []],
     ['An address such as https://a.test/src/b.ts.', []],
-  ])('in %j are %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
+  ])('the text %j contains the paths %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
 
   test.each([
     ['src/features/cart/rules/sync.ts', true],
@@ -81,9 +81,9 @@ describe('the paths in a comment', () => {
     ['rules/sync.ts', true],
     ['config.toml', true],
     ['src/features/cart/gone.ts', false],
-    // Several folders have such a file.
+    // Several folders have a file with this name.
     ['index.ts', false],
-  ])('as %s exist: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));
+  ])('%s exists: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));
 });
 
 describe('the prose of a file', () => {

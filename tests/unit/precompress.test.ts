@@ -9,19 +9,19 @@ const brotli = (bytes: Buffer, quality: number): Buffer =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-test('a page is compressed only as much as the first flight requires', async () => {
+test('a page is compressed only as much as its budget requires', async () => {
   const light = Buffer.from('<p>Des panneaux.</p>'.repeat(1000));
   expect(await compress(light, [5, 10, 11])).toEqual(brotli(light, 5));
 });
 
-test('a page too large for the first flight at any quality gets the highest quality', async () => {
+test('a page that exceeds its budget at every quality gets the highest quality', async () => {
   const heavy = Buffer.from(randomBytes(BUDGETS.htmlAndCssBytes).toString('hex'));
   const compressed = await compress(heavy, [5, 10, 11]);
   expect(compressed).toEqual(brotli(heavy, 11));
   expect(brotliDecompressSync(compressed)).toEqual(heavy);
 });
 
-test('a page slightly over its budget gets a smaller encoding', async () => {
+test('a page slightly over its budget at the highest quality gets a smaller encoding', async () => {
   // The page has repetitions at many distances, as markup has, and characters that cost half a byte each.
   const elements = Array.from({ length: 4_000 }, (_, index) => `<a href="/produits/${(index * index * 31) % 997}">`);
   const markup = elements.join('');
@@ -35,7 +35,7 @@ test('a page slightly over its budget gets a smaller encoding', async () => {
   expect(brotliDecompressSync(compressed)).toEqual(page);
 });
 
-/** Returns this many hexadecimal digits, the same in each run. */
+/** Returns `count` hexadecimal digits, the same in each run. */
 function hexadecimals(count: number): string {
   const hashes = Array.from({ length: Math.ceil(count / 64) }, (_, index) =>
     createHash('sha256').update(String(index)).digest('hex'),

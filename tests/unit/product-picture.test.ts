@@ -14,7 +14,7 @@ const noise = (width: number, height: number) =>
 const pictures: [name: string, type: PictureType, make: (picture: Sharp) => Sharp][] = [
   ['a JPEG', 'image/jpeg', (picture) => picture.flatten().jpeg()],
   [
-    'a progressive JPEG that says when it was taken',
+    'a progressive JPEG with the date of the photo',
     'image/jpeg',
     (picture) =>
       picture

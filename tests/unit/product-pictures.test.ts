@@ -12,7 +12,7 @@ const picture = (url: string): string => {
   return `<picture><source srcset="${avif}"><img src="${src}"></picture>`;
 };
 
-test('a product with a missing picture, or without any, is shown with a drawing, and other products keep their picture', async () => {
+test('a product whose picture is missing or not set is shown with a drawing, and other products keep their picture', async () => {
   const site = folder();
   for (const path of ['produits', 'products', 'en/products']) mkdirSync(join(site, path), { recursive: true });
   writeFileSync(join(site, 'products/there-480.webp'), 'its own');

@@ -62,7 +62,7 @@ describe('parseProduct', () => {
     });
   });
 
-  test.each(['', null])('uses the placeholder drawing without a picture (%j)', (image_url) =>
+  test.each(['', null])('uses the placeholder drawing if the product has no picture (%j)', (image_url) =>
     expect(parseProduct({ ...row, image_url }).imageUrl).toBe(PLACEHOLDER_PICTURE),
   );
 
@@ -86,7 +86,7 @@ describe('parseProduct', () => {
     });
   });
 
-  test('showIn keeps the first sentence of a description, which names what a kit runs', () => {
+  test('showIn keeps the first sentence of a description, which names the appliances that a kit powers', () => {
     const described = { ...row, description_en: 'For the cottage: a pump, e.g. at 240 V. Needs 8 m².' };
     expect(showIn('en', parseProduct(described)).description).toBe('For the cottage: a pump, e.g. at 240 V.');
   });
@@ -104,7 +104,7 @@ describe('parseProduct', () => {
     ]);
   });
 
-  test('a product in an unknown section is a part', () => {
+  test('a product with an unknown section is listed among the parts', () => {
     expect(parseProduct({ ...row, section: 'boats' }).section).toBe('parts');
   });
 });
@@ -118,7 +118,7 @@ describe('pictureSources', () => {
   });
 
   test.each(['https://cdn.example/photo.jpg', '/storage/v1/object/public/products/a-960.avif', ''])(
-    'returns %j as its only source',
+    'returns %j as the only source',
     (url) => expect(pictureSources(url)).toEqual({ src: url }),
   );
 });
@@ -130,5 +130,5 @@ test('ownPicture returns both sizes of one of our pictures by its name', () => {
   });
 });
 
-test('sizePicture returns the second picture of a kit', () =>
+test('sizePicture returns the picture that shows the size of a kit', () =>
   expect(sizePicture('ensemble-vr-nomade')).toBe('/products/ensemble-vr-nomade-taille-960.avif'));

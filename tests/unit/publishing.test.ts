@@ -12,7 +12,7 @@ test.each([
   [{ date: new Date('2026-11-30') }, undefined],
   [{ date: new Date('2026-12-02') }, 'scheduled'],
   [{ date }, undefined],
-])('on 1 December, %o is %s', (publication, expected) =>
+])('unpublishedOn called on 1 December with %o returns %s', (publication, expected) =>
   expect(unpublishedOn('2026-12-01', publication)).toBe(expected),
 );
 
@@ -29,7 +29,7 @@ test('a text without a date is always published, and a draft is sorted after eve
 });
 
 test.each(['2026-01-15', '2026-07-15', '2026-03-08', '2026-11-01', '2024-02-29'])(
-  'the moment of %s is that day in Quebec, and no later than the text appears',
+  'momentOfDay returns a moment before 2:00 on %s in Quebec',
   (day) => {
     const moment = momentOfDay(new Date(day));
     expect([dayInQuebec(moment), isoDay(moment)]).toEqual([day, day]);

@@ -16,7 +16,7 @@ describe('taxes of a sale', () => {
     ['NB', 43_500, 0, 15],
     ['BC', 14_500, 0, undefined],
     ['constructor', 14_500, 0, undefined],
-  ])('are those of %s', (province, gstCents, qstCents, percent) => {
+  ])('are computed for the province %s', (province, gstCents, qstCents, percent) => {
     expect(taxesIn(290_000, province)).toEqual({ gstCents, qstCents });
     expect(harmonizedPercent(province)).toBe(percent);
   });
@@ -40,7 +40,7 @@ describe('amounts of a quote', () => {
     ]);
   });
 
-  test('include the previous total and the difference for an amendment, even if it is zero', () => {
+  test('include the previous total and the difference for an amendment, even if the difference is zero', () => {
     const changed = (before: number) => amountRows({ ...amounts, deposit_cents: 0 }, 'QC', 0, before).slice(-2);
     expect(changed(100)).toEqual([
       ['before', 100],
@@ -74,13 +74,13 @@ describe('amounts of a quote', () => {
   });
 });
 
-test('the last day of a quote is the same day in Quebec, in winter and in summer', () => {
+test('noonOn returns a time on the same day in Quebec, in winter and in summer', () => {
   const inQuebec = (day: string): string =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(noonOn(day)));
   for (const day of ['2026-12-24', '2027-06-24']) expect(inQuebec(day)).toBe(day);
 });
 
-test('a response of the function is parsed, and any other response is refused', () => {
+test('parseQuoteResponse returns a valid response, and throws for an invalid response', () => {
   expect(parseQuoteResponse({ refusal: 'unknown_link' })).toEqual({ refusal: 'unknown_link' });
   expect(() => parseQuoteResponse({ refusal: 'bad_weather' })).toThrow(ValiError);
   expect(() => parseQuoteResponse({ quote: {} })).toThrow(ValiError);

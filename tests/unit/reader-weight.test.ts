@@ -41,9 +41,9 @@ test.each([
     { htmlBytes: 10_000, pictures: [{ file: 'content/a.jpg', bytes: 90_000 }] },
     'content/a.jpg, 90,0 Ko ; prenez-en une plus simple, ou recadrez-la.',
   ],
-])('editors read the weight of %o', (weight, sentence) =>
+])('the description of the weight %o contains “%s”', (weight, sentence) =>
   expect(describeWeight(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
 );
 
-test('a page that the build may still shrink enough causes no complaint', () =>
+test('a text is not reported as too long if the build can still shrink the page enough', () =>
   expect(describeWeight({ htmlBytes: 15_000, pictures: [] })).not.toContain('trop long'));

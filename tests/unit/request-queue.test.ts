@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QueueFullError, RequestQueue } from '../../local/backend/database/request-queue.ts';
 
-/** Returns a queue whose first task runs until `release` is called, and the other tasks' results in order. */
+/** Returns a queue whose first task runs until `release` is called. `done` lists the names of the other tasks that have run. */
 function busyQueue() {
   const queue = new RequestQueue();
   const done: string[] = [];
@@ -24,7 +24,7 @@ test('urgent tasks run first, and other tasks do not wait forever', async () => 
   expect(done.at(-1)).toBe('patient 2');
 });
 
-test('tasks of disconnected callers are skipped, and a failing task does not block the next', async () => {
+test('tasks of disconnected callers are skipped, and a failing task does not block the next task', async () => {
   const { queue, done, add, release } = busyQueue();
   const gone = new AbortController();
   const left = add('left', true, gone.signal);

@@ -13,8 +13,8 @@ import { CARD_ANCHORS } from '../../src/i18n/card-anchors.ts';
 const card = { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2030 };
 const refusal = { kind: 'refused', code: 'not_offered' };
 
-describe('the function’s response', () => {
-  test('contains the card, or null if none is saved', () => {
+describe('the response of the function “saved-card”', () => {
+  test('contains the card, or null if no card is saved', () => {
     expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'answered', value: { kind: 'card', card } });
     expect(parseSavedCard({ kind: 'card', card: null })).toEqual({
       kind: 'answered',
@@ -48,7 +48,7 @@ test('a card is valid until the end of its month', () => {
   expect(hasExpired({ ...card, expiryMonth: 1 }, new Date(2029, 11, 31))).toBe(false);
 });
 
-test('Stripe’s page returns to anchors that no email link uses', () => {
+test('Stripe’s page returns to anchors that no other link uses', () => {
   const anchors = [...Object.values(CARD_ANCHORS), ...Object.values(ANCHORS)];
   expect(new Set(anchors).size).toBe(anchors.length);
   for (const anchor of Object.values(CARD_ANCHORS))

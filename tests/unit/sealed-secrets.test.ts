@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
 
   test.each<[string, () => string]>([
     ['another factor', () => secrets.open(sealed, 'factor 2')],
-    ['another installation', () => new SealedSecrets('another key').open(sealed, 'factor 1')],
+    ['another installation’s key', () => new SealedSecrets('another key').open(sealed, 'factor 1')],
     [
       'a changed text',
       () =>
@@ -24,6 +24,6 @@ describe('a sealed secret', () => {
           'factor 1',
         ),
     ],
-    ['no text', () => secrets.open('', 'factor 1')],
-  ])('is not opened for %s', (_, open) => expect(open).toThrow(/authenticat|initialization/i));
+    ['an empty text', () => secrets.open('', 'factor 1')],
+  ])('is not opened with %s', (_, open) => expect(open).toThrow(/authenticat|initialization/i));
 });

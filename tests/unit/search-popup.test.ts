@@ -26,12 +26,12 @@ describe('the list of an editable combobox', () => {
     ['Home', CLOSED, undefined],
     ['Tab', on('/b'), CLOSED],
     ['a', on('/b'), undefined],
-  ])('gets from the key %s in the state %j to the state %j', (key, before, after) =>
+  ])('after the key %s in the state %j, has the next state %j', (key, before, after) =>
     expect(press(key, before)).toEqual(after),
   );
 
   test('opens without a selection if it has no options', () => expect(press('ArrowUp', CLOSED, [])).toEqual(OPEN));
-  test('opens and closes with Alt', () => {
+  test('opens with Alt and ArrowDown, and closes with Alt and ArrowUp', () => {
     expect(press('ArrowDown', CLOSED, undefined, true)).toEqual(OPEN);
     expect(press('ArrowUp', on('/a'), undefined, true)).toEqual(CLOSED);
   });

@@ -1,4 +1,4 @@
-// Tests the session of a customer whose device has a wrong clock. The client of `@supabase/auth-js` is the real one.
+// Tests a customer's session on a device with a wrong clock. The tests use the real client of `@supabase/auth-js`.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const DAY_SECONDS = 86_400;
@@ -6,7 +6,7 @@ const LIFETIME_SECONDS = 900;
 const KEY = 'session';
 
 let serverSeconds = 0;
-/** Number of requests for a token, by their kind. */
+/** Number of requests for a token, by kind of request. */
 let requests: Record<string, number> = {};
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -24,7 +24,7 @@ function newSession() {
   };
 }
 
-/** Moves the clocks of the server and the device. */
+/** Moves the clocks of the server and the device forward. */
 function pass(seconds: number): void {
   serverSeconds += seconds;
   vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -67,15 +67,15 @@ afterEach(() => {
 
 describe.each([
   ['right', 0],
-  ['late by a day', -DAY_SECONDS],
-  ['early by a day', DAY_SECONDS],
+  ['behind by a day', -DAY_SECONDS],
+  ['ahead by a day', DAY_SECONDS],
 ])('a session on a device whose clock is %s', (_, offset) => {
   beforeEach(() => {
     serverSeconds = Math.floor(Date.now() / 1_000);
     vi.setSystemTime((serverSeconds + offset) * 1_000);
   });
 
-  test('requests no new token while the current one is valid', async () => {
+  test('requests no new token while the current token is valid', async () => {
     const client = await newClient();
     await client.signInWithPassword({ email: 'jean@exemple.test', password: 'x' });
     for (let call = 0; call < 3; call++) {
@@ -85,7 +85,7 @@ describe.each([
     expect(requests).toEqual({ password: 1 });
   });
 
-  test('requests a new token once the current one is about to expire', async () => {
+  test('requests a new token once the current token is about to expire', async () => {
     const client = await newClient();
     await client.signInWithPassword({ email: 'jean@exemple.test', password: 'x' });
     pass(LIFETIME_SECONDS);
@@ -94,7 +94,7 @@ describe.each([
     expect(requests).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  test('expires at the same time if its tokens come from an email’s link', async () => {
+  test('requests a new token once the token from an email’s link is about to expire', async () => {
     const client = await newClient();
     const { access_token, refresh_token } = newSession();
     await client.setSession({ access_token, refresh_token });
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('a session is refreshed after a clock that was early has been corrected', async () => {
+test('a session is refreshed after a device’s clock that was a day ahead has been corrected', async () => {
   const client = await newClient();
   serverSeconds = Math.floor(Date.now() / 1_000);
   vi.setSystemTime(Date.now() + DAY_SECONDS * 1_000);
@@ -136,7 +136,7 @@ describe('onDeviceClock', () => {
     },
   );
 
-  test('keeps the time at which a token expires when only the user’s data changes', async () => {
+  test('keeps a token’s expiry time when only the user’s data changes', async () => {
     const clock = await load();
     clock.setItem(KEY, JSON.stringify({ access_token: 'x', expires_at: 1, expires_in: 60 }));
     const before = JSON.parse(items.get(KEY)!) as object;

@@ -20,7 +20,7 @@ test('the site and its backend may have two origins', () => {
   expect(readSettings({ PUBLIC_SUPABASE_URL: '' })).not.toHaveProperty('backendOrigin');
 });
 
-/** Returns a key of the form that Supabase used first. */
+/** Returns a key in Supabase's first format, a JSON Web Token with this role. */
 const createToken = (role: string): string =>
   `eyJh.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 
@@ -33,7 +33,7 @@ const s3 = (endpoint: string) => ({
   S3_SECRET_ACCESS_KEY: 'secret',
 });
 
-describe('the refusal of a wrong setting, in one sentence,', () => {
+describe('the refusal of a wrong setting', () => {
   test.each([
     ['PORT', '70000', 'set it to a number between 1 and 65535.'],
     ['PORT', '0', 'set it to a number between 1 and 65535.'],
@@ -86,7 +86,7 @@ describe('the refusal of a wrong setting, in one sentence,', () => {
     ['RETENTION_DAYS', '2 years', RETENTION],
     ['RETENTION_DAYS', '30.5', RETENTION],
     ['MAIL_SILENCE_MS', '45s', 'set it to a number of milliseconds between 1000 and 600000.'],
-  ] as const)('%s=%s', (name, value, rule) => {
+  ] as const)('states the problem of %s=%s in one sentence', (name, value, rule) => {
     const refusal = getRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} is ".+".*: set it to .*\\.$`));
     expect(refusal).toContain(rule);
@@ -168,7 +168,7 @@ test.each([
   { MAIL_FROM: 'Soleil Boréal <info@example.ca>' },
   { MAIL_FROM: 'info@example.ca' },
   { MAIL_FROM: '"Soleil, Boréal" <info@example.ca>' },
-  // This is the form that the server passes to its functions if config.toml has no name of the sender.
+  // The server passes such a value to its functions if config.toml has no sender name.
   { MAIL_FROM: ' <info@example.ca>' },
   { DATABASE_URL: 'postgresql://soleil:a%23b%2Fc%40d@db/soleil?sslmode=verify-full' },
   { SMTP_URL: 'smtps://user:a%23b%2Fc%40d@host:465/' },
@@ -183,7 +183,7 @@ test.each([
   expect(() => readSettings(environment)).not.toThrow();
 });
 
-describe('a misspelled name', () => {
+describe('the check for misspelled names', () => {
   test.each([
     ['DATABASE_ULR', 'DATABASE_URL'],
     ['DATABSE_URL', 'DATABASE_URL'],
@@ -200,18 +200,18 @@ describe('a misspelled name', () => {
     ['STRIPE_SECRET', 'STRIPE_SECRET_KEY'],
     ['PROT', 'PORT'],
     ['SMTP_ULR', 'SMTP_URL'],
-  ])('%s is refused, with %s as the suggestion', (name, meant) => {
+  ])('refuses %s and suggests %s', (name, meant) => {
     expect(() => readSettings({ [name]: '1' })).toThrow(
       `${name} is not a setting: did you mean ${meant}? .env.example lists all.`,
     );
     expect(readSettings({ [name]: '' })).toEqual(readSettings({}));
   });
 
-  test.each([...OF_OTHER_PROGRAMS, ...FUNCTION_SETTINGS])('%s of another program is accepted', (name) => {
+  test.each([...OF_OTHER_PROGRAMS, ...FUNCTION_SETTINGS])('accepts %s, read by another program or function', (name) => {
     expect(() => parseSettings({ [name]: 'x' })).not.toThrow();
   });
 
-  test('is found for every setting when two letters of the name’s last word are exchanged', () => {
+  test('suggests a setting for every name whose last two letters are exchanged', () => {
     const typos = NAMES.map((name) =>
       name.replace(/_.*([A-Z])([A-Z])$/, (end) => end.slice(0, -2) + end.at(-1) + end.at(-2)),
     );
@@ -260,6 +260,6 @@ test.each([
   ['', undefined],
   ['3e2', undefined],
   ['9'.repeat(30), undefined],
-])('%j as a number of days is %s, for the server and for hosted functions', (typed, number) => {
+])('RETENTION_DAYS=%j is parsed as %s', (typed, number) => {
   expect(parseWholeNumber(typed, SETTING_RANGES.RETENTION_DAYS)).toBe(number);
 });

@@ -12,7 +12,7 @@ const shortened = (code: string): string => shortenCode(code, parseSync('code.js
 /** Runs code as the body of a function with the parameter `input`. */
 const run = (code: string, input: unknown): unknown => runInNewContext(`((input) => {${code}})`)(input);
 
-test('code with short names computes the same from data with short names', () => {
+test('short names in both the code and its data do not change the result', () => {
   const code = `
     const { watts, hours: [summer], count = 2, kind } = input;
     const load = { watts, kind, 'hours': summer, count };
@@ -32,7 +32,7 @@ test('placeholders of texts have the same short names as the values that fill th
   expect(text).toBe(`{${short}} W, {kWh} kWh`);
 });
 
-test('a short name that is also a text of the code is refused', () => {
+test('code that uses the name of a shortened property as a string is refused', () => {
   expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('a property and a string "watts"');
 });
 

@@ -34,13 +34,13 @@ describe('readChoices', () => {
     expect(readChoices('kind=castle')).toMatchObject({ kind: 'cottage', loads: [] });
   });
 
-  test('ignores unknown names and values, and keeps the rest', () => {
+  test('ignores unknown names and values, and keeps the valid answers', () => {
     const choices = readChoices('kind=rv&place=mars&tilt=61&season=&unknown=1&led=4&toString=2&week=99&days=x');
     expect(choices).toMatchObject({ kind: 'rv', place: 'laurentides', tilt: '0', season: 'summer', week: 7, days: 1 });
     expect(choices.loads).toEqual([{ id: 'led', count: 4 }]);
   });
 
-  test('rounds kWh a day to hundredths, and reads smaller values as unknown', () => {
+  test('rounds kWh a day to hundredths, and reads values that round to 0 as unknown', () => {
     expect(readChoices('kind=cottage&daily=0.004').daily).toBe(0);
     expect(readChoices('kind=cottage&daily=2.345').daily).toBeCloseTo(2.35);
   });
@@ -61,7 +61,7 @@ describe('readChoices', () => {
     expect(readChoices(`kind=rv&${'x'.repeat(MAX_TEXT)}&led=4`).loads).toEqual([]);
   });
 
-  test('omits answers that are off', () => {
+  test('reads missing answers as off, and writeChoices omits answers that are off', () => {
     expect(writeChoices(readChoices('kind=cottage&clear=on'))).toMatch(/clear=on/);
     expect(writeChoices(readChoices('kind=cottage'))).not.toMatch(/clear|generator|cold|led/);
   });

@@ -1,4 +1,4 @@
-// Tests inputs of the sizing model that the test vectors do not contain.
+// Tests inputs that the sizing model's test vectors do not contain.
 import { describe, expect, test } from 'vitest';
 import { APPLIANCES } from '../../src/features/calculator/rules/appliances/appliances.ts';
 import { CLIMATES } from '../../src/features/calculator/rules/climate.ts';
@@ -22,19 +22,19 @@ const INPUT: OffGridInput = {
 };
 
 describe('sizeOffGrid', () => {
-  test('keeps the only month of use as a design month, even with a generator', () => {
+  test('never leaves the only month of use to the generator', () => {
     const answer = sizeOffGrid({ ...INPUT, generator: true }, CLIMATES.laurentides, [], PRICES);
     expect(answer).toMatchObject({ kind: 'system', leftToGenerator: [] });
   });
 
-  test('warns of a heated battery, and warns of temperatures below -20 °C only where they occur', () => {
+  test('recommends heated batteries, and warns of temperatures below -20 °C only where they occur', () => {
     const flagsAt = (coldest: number) =>
       sizeOffGrid({ ...INPUT, cold: true }, { ...CLIMATES.gaspesie, coldest }, [], PRICES).flags;
     expect(flagsAt(-19)).toEqual(['heated-battery']);
     expect(flagsAt(-23)).toEqual(['heated-battery', 'below-20']);
   });
 
-  test('lists the months left to a generator in the order of the year', () => {
+  test('lists the months that need a generator in calendar order', () => {
     const answer = sizeOffGrid({ ...INPUT, generator: true, months: [1, 11, 12, 6] }, CLIMATES.laurentides, [], PRICES);
     expect(answer).toMatchObject({ leftToGenerator: [11, 12] });
   });

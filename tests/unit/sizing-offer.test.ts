@@ -65,7 +65,7 @@ describe('the offer', () => {
     expect(pack).toMatchObject({ id: 'cottage', maxPanels: 0, maxModules: 0 });
   });
 
-  test('gives the answer the new price of a pack', () => {
+  test('passes the new price of a pack to the answer', () => {
     const priceAt = (priceCents: number, priceSpreadPercent = 15) => {
       const settings = { ...SETTINGS, priceSpreadPercent };
       const answer = answerChoices(

@@ -1,4 +1,4 @@
-// Tests the text of each answer, in both languages.
+// Tests the texts of the calculator's results, in both languages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -105,14 +105,14 @@ describe('a report', () => {
     [USUAL.cottage, undefined],
     [YEAR_ROUND, undefined],
     ['kind=cottage&saw=9', undefined],
-  ])('explains by one appliance why no cheaper pack is enough: %s', (text, sentence) => {
+  ])('names the appliance without which a cheaper pack would be enough, if any: %s', (text, sentence) => {
     const { cheaper } = strings('fr').calculator;
     const explanation = explainPack(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, cheaper);
     if (sentence) expect(explanation!.replaceAll('\u00a0', ' ')).toMatch(sentence);
     else expect(explanation).toBeUndefined();
   });
 
-  test('gives the price, its additions and its installation', () => {
+  test('states that the installed price includes the additional battery modules and the installation', () => {
     expect(getText(USUAL.cottage)).toContain(
       'Dans le prix installé : livraison, pose et électricien, d’habitude 2 400 à 4 200 $ CAD',
     );
@@ -121,7 +121,7 @@ describe('a report', () => {
     );
   });
 
-  test('names what to save without a generator, and how long an RV drives to recharge', () => {
+  test('gives the hours of generator use or of driving as an alternative to saving energy', () => {
     expect(getText('kind=cottage&week=7&days=1&tilt=30&fridge-es=1&freezer=1&tv=1&starlink=1')).toMatch(
       /économisez, ou comptez \d+ h de génératrice/,
     );
@@ -140,7 +140,7 @@ describe('a report', () => {
     ['kind=cottage&saw=9', 'la puissance des appareils'],
     ['kind=cottage&week=7&days=7&fridge-es=6&season=summer', 'la réserve de batterie'],
     ['kind=rv&season=summer&week=7&fridge-12v=8&tilt=0', 'le nombre de panneaux'],
-  ])('names what limits %s', (text, limit) => {
+  ])('names the reason why no pack suffices: %s', (text, limit) => {
     expect(getText(text)).toContain('Une étude est nécessaire');
     expect(getText(text)).toContain(limit);
   });
@@ -153,7 +153,7 @@ describe('a report', () => {
       USUAL[kind].replace('season=summer', `season=${season}`);
 
     test.each(['year', 'winter'])(
-      'is the report of its summer, with the warnings about cold batteries: %s',
+      'contains the result for the summer, and the warnings about cold batteries (season %s)',
       (season) => {
         const summer = getReport(USUAL.rv);
         const winter = getReport(inSeason(season));
@@ -168,23 +168,23 @@ describe('a report', () => {
       },
     );
 
-    test('needs a study if no pack is sufficient for its summer', () => {
+    test('refers to a study if no pack is sufficient for the summer', () => {
       const { sentences, packId } = getReport(`${inSeason('year')}&starlink=9`);
       expect(packId).toBeUndefined();
       expect(sentences[0]).toContain('Une étude est nécessaire');
     });
 
-    test('does not affect a cottage, or an RV that is used only in summer', () => {
+    test('does not replace the report of a cottage, or of an RV that is used only in summer', () => {
       expect(getReport(`${inSeason('year', 'cottage')}&saw=9`).sentences).not.toContain(rv.winter);
       expect(getReport(USUAL.rv).sentences).not.toContain(rv.winter);
     });
   });
 
-  test('needs a study where the catalogue has no pack of the kind', () => {
+  test('reports that no pack is offered if the catalogue has none for the kind of building', () => {
     expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
-  test('gives a house the years until its price is recovered, and mentions the announced aid', () => {
+  test('gives the years until a house recovers the price of its kit, and mentions the announced aid', () => {
     const text = getText(USUAL.house);
     expect(text).toMatch(
       /Panneaux \| 24 .* \| Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ CAD \| Pour récupérer le prix \| 24 à 37 ans/,
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(text).toMatch(/tarif D du 1er avril 2025.*L’aide annoncée le 31 juillet 2025/);
   });
 
-  test('gives a house without a kit the price of a study, and warns of credits that are lost', () => {
+  test('recommends a study if a house is too small for every kit, and requests a missing bill', () => {
     expect(getText('kind=house&bill=40&roof=20&tilt=30')).toContain(
       'plus petit que nos trousses : une étude donne le prix',
     );
@@ -200,7 +200,7 @@ describe('a report', () => {
     expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
   });
 
-  test('gives a business what its roof produces, and no savings', () => {
+  test('gives the production of a business’s roof, and no savings', () => {
     const text = getText(USUAL.business);
     expect(text).toMatch(/^Panneaux \| 77 \(32 kW\) \| Par an \| 30 000 à 37 000 kWh \| Le tarif de votre entreprise/);
     expect(getText('kind=business&roof=1')).toMatch(/^Donnez la surface libre/);
@@ -223,7 +223,7 @@ describe('a report', () => {
     expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('panneaux : 1 ;');
   });
 
-  test('uses typed kWh a day instead of the list of appliances, and keeps the inverter of the list', () => {
+  test('uses typed kWh a day as the energy need, and chooses the inverter by the list of appliances', () => {
     const [listed, typed] = ['', '&daily=4.5'].map((daily) => getText(`kind=cottage&season=year&pump-well=1${daily}`));
     expect(typed).toContain('6 kW, 48/240 V');
     expect(typed).not.toBe(listed);
@@ -258,7 +258,7 @@ describe('months', () => {
   });
 });
 
-test('every combination of the questions has a finite answer or a named reason', () => {
+test('every combination of choices gives finite numbers and complete sentences', () => {
   let combinations = 0;
   const writer = writerIn('fr');
   const usual = readChoices(YEAR_ROUND);
@@ -268,7 +268,7 @@ test('every combination of the questions has a finite answer or a named reason',
       typeof value === 'number' && !Number.isFinite(value) ? 'not finite' : value,
     );
     if (numbers.includes('not finite')) throw new Error(`${writeChoices(choices)} gives a number that is not finite`);
-    // Formatting numbers takes most of the time, and depends on few of the choices.
+    // Formats only every twentieth report. Formatting numbers takes most of the time, and depends on few of the choices.
     if (combinations++ % 20 > 0) return;
     const { figures, sentences, notes, line } = reportChoices(choices, OFFER, writer);
     const shown = [...figures.flat(), ...sentences, ...notes, line].join();

@@ -10,7 +10,7 @@ import { LANGUAGE_TAG, LOCALES } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { projectDir } from '../support/files.ts';
 
-/** Returns the panels of the site's worked example, 2.7 kWh a day all year at 60°. */
+/** Returns the number of panels in the site's worked example: 2.7 kWh a day, all year, with panels tilted by 60°. */
 function panelsOfExample(generator: boolean): number {
   const answer = sizeOffGrid(
     {
@@ -37,9 +37,9 @@ function panelsOfExample(generator: boolean): number {
 
 const [withGenerator, without] = [panelsOfExample(true), panelsOfExample(false)];
 
-describe('the panels of 2.7 kWh a day', () => {
+describe('the number of panels for 2.7 kWh a day', () => {
   test.each(['content/faq/panels-for-cottage', 'content/resources/installation/daily-needs'])(
-    'are in %s as the model computes them',
+    'in %s equals the computed number',
     (folder) => {
       const textIn = (language: string): string =>
         readFileSync(join(projectDir, folder, `${language}.mdx`), 'utf8').replaceAll('\u00a0', ' ');
@@ -53,7 +53,7 @@ describe('the panels of 2.7 kWh a day', () => {
   );
 });
 
-test.each(LOCALES)('the method lists the power and the hours of each appliance in %s', (locale) => {
+test.each(LOCALES)('the calculator’s method text lists the power and hours of each appliance in %s', (locale) => {
   const text = readFileSync(join(projectDir, 'content/texts/calculator-method', `${locale}.mdx`), 'utf8');
   const rows = text.split('\n').filter((line) => /^\| .*\d/.test(line));
   const write = (value: number): string => value.toLocaleString(LANGUAGE_TAG[locale]);

@@ -1,4 +1,5 @@
-// Compares the sizing model with test vectors that were computed independently. SIZING_CASES names another file of vectors.
+// Compares the sizing model with test vectors that were computed independently. The environment variable SIZING_CASES selects
+// another file of vectors.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ interface GivenSurface {
   share?: number;
 }
 
-/** Inputs of a system off the grid and of a house, under the names of the vectors. */
+/** Inputs of the model, for an off-grid system or for a house. The test vectors use these names. */
 interface GivenInput {
   type: 'chalet' | 'rv';
   loads?: { id: ApplianceId; n?: number; hS?: number; hW?: number }[];
@@ -157,7 +158,7 @@ function offGrid({ place, input }: Case) {
   );
 }
 
-/** An answer under the names of the vectors. */
+/** Returns an answer with the names that the test vectors use. */
 function namedAnswer(answer: ReturnType<typeof offGrid>): Record<string, unknown> {
   const common = { flags: answer.flags, refused: answer.refused, refusedKWh: answer.refusedPerDay };
   if (answer.kind === 'nothing') return { ...common, kw: 0, panels: 0 };

@@ -107,7 +107,7 @@ test('with site data blocked, an inquiry waits in the page until the connection 
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('an error thrown by the work itself is not treated as a refused lock, and nothing is sent twice', async () => {
+test('an error thrown during sending is not treated as a refused lock, and nothing is sent twice', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {
@@ -139,7 +139,7 @@ test('an inquiry received while no page was open is shown once, and not posted a
   expect(stored.size).toBe(0);
 });
 
-test('a message of a tab or worker of a previous version is understood', async () => {
+test('a message from a tab or worker of a previous version updates the submission', async () => {
   const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
   Channel.last.dispatchEvent(new MessageEvent('message', { data: { key: 'a', standing: RECEIVED } }));
@@ -166,7 +166,7 @@ test('Background Sync is registered once the first worker is active, and not bef
 test.each([
   ['stored', () => undefined],
   ['with site data blocked', blockSiteData],
-])('an inquiry that was refused permanently is not posted again, %s', async (_name, prepare) => {
+])('an inquiry (%s) that was refused permanently is not posted again', async (_name, prepare) => {
   prepare();
   post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
   const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');

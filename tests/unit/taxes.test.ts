@@ -8,13 +8,13 @@ test.each([
   [3_333, 167, 332, 3_832],
   [699_000, 34_950, 69_725, 803_675],
   [0, 0, 0, 0],
-])('%i cents have %i GST and %i QST, %i together', (cents, gstCents, qstCents, together) => {
+])('%i cents, %i cents of GST and %i cents of QST add up to %i cents', (cents, gstCents, qstCents, together) => {
   const taxes = taxesOn(cents);
   expect(taxes).toEqual({ gstCents, qstCents });
   expect(withTaxes(cents, taxes)).toBe(together);
 });
 
-test('each tax is in whole cents, at most half a cent from its exact share', () => {
+test('each tax is a whole number of cents, at most half a cent from the exact tax', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
       const { gstCents, qstCents } = taxesOn(cents);

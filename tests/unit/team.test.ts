@@ -34,14 +34,14 @@ describe('the roles of the desk', () => {
   });
 
   test.each([null, undefined, [], { rows: [] }, { kind: 'refused', code: 'amount_invalid' }, { kind: 'found' }])(
-    'the response %j does not count as a refusal of the role',
+    'the response %j is not mistaken for the refusal of an action that only owners may take',
     (answer) => expect(isOwnerOnly(answer)).toBe(false),
   );
   test('the refusal of an action that only owners may take is recognized', () =>
     expect(isOwnerOnly({ kind: 'refused', code: 'owner_only' })).toBe(true));
 });
 
-describe('the changes of a member', () => {
+describe('the possible changes to a member', () => {
   const owner = newMember({ id: 'o', role: 'owner', is_me: true });
 
   test('staff can become an owner, and can lose their second factor or their access', () => {
@@ -54,7 +54,7 @@ describe('the changes of a member', () => {
     expect(possibleChanges(owner, [owner, newMember()])).toEqual([]);
   });
 
-  test('each of two owners may demote or remove both, but may reset only the second factor of the other owner', () => {
+  test('each of two owners may demote or remove either owner, but may reset only the other owner’s second factor', () => {
     const second = newMember({ role: 'owner' });
     expect(possibleChanges(owner, [owner, second])).toEqual(['staff', 'remove']);
     expect(possibleChanges(second, [owner, second])).toEqual(['staff', 'reset_factor', 'remove']);

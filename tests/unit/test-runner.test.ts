@@ -65,7 +65,7 @@ describe('a report', () => {
     ],
   });
 
-  test('counts passed tests, and lists failed, skipped and retried ones with the reason', () => {
+  test('counts passed tests, and lists failed, skipped and retried tests with the reason', () => {
     expect(read(ofVitest('passed', 'failed', 'skipped', 'todo'), 1)).toEqual({
       passed: 1,
       failed: [`a.test.ts › 2${SHOWN}`, 'a.test.ts › 3 (skipped)', 'a.test.ts › 4 (skipped)'],
@@ -114,8 +114,8 @@ describe('a report', () => {
 
   test.each([
     ['of a file that cannot be loaded', ofVitest(), 1, 'a.test.ts'],
-    ['of a runner that ended badly', ofVitest('passed'), 1, 'failed although no test failed'],
-    ['of no test', { testResults: [] }, 0, 'no test'],
+    ['of a runner that exited with an error', ofVitest('passed'), 1, 'failed although no test failed'],
+    ['without tests', { testResults: [] }, 0, 'no test'],
   ])('%s is a failure', (_, report, status, failure) =>
     expect(read(report, status).failed).toEqual([expect.stringContaining(failure)]),
   );

@@ -7,17 +7,17 @@ const texts = {
   kinds: { page: 'Page' },
 };
 
-describe('a key', () => {
-  test('returns its text with the placeholders filled', () =>
+describe('translate', () => {
+  test('returns the text of a key with the placeholders filled', () =>
     expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
   test('returns the text of a nested group', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
-  test('returns the plural form of its language', () => {
+  test('uses the plural rules of the language', () => {
     expect(translate(texts, 'fr', 'count', { count: 0, all: 9 })).toBe('0 page sur 9');
     expect(translate(texts, 'en', 'count', { count: 0, all: 9 })).toBe('0 pages sur 9');
   });
 
   test.each(['unknown', 'kinds.unknown', 'none.more', 'kinds', 'count', 'constructor', 'kinds.constructor', ''])(
-    'returns %j unchanged if it has no text',
+    'returns a key without a text unchanged: %j',
     (key) => expect(translate(texts, 'fr', key)).toBe(key),
   );
 });

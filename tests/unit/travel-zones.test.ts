@@ -6,7 +6,7 @@ import { company } from '../support/company.ts';
 const { address, travel } = company;
 
 describe('travel zones', () => {
-  test('measure distances between places', () => {
+  test('are based on the distance between places in kilometres', () => {
     // Sainte-Agathe-des-Monts and Montréal are 82 km apart.
     const { east, south } = offsetKm({ latitude: 46.05, longitude: -74.28 }, { latitude: 45.5, longitude: -73.57 });
     expect(Math.hypot(east, south)).toBeCloseTo(82, -1);
@@ -26,7 +26,7 @@ describe('travel zones', () => {
     expect(zones.map((zone) => zone.places.map(({ name }) => name))).toEqual([['here', 'near'], ['far']]);
   });
 
-  test('contain every municipality that the map of the company names', () => {
+  test('contain every place in content/company.yaml, and no zone is empty', () => {
     const zones = placesByZone(address, travel.zones, travel.places);
     expect(zones.flatMap(({ places }) => places)).toHaveLength(travel.places.length);
     for (const { upToKm, places } of zones) expect(places.length, `${upToKm} km`).toBeGreaterThan(0);

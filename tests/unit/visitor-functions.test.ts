@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasParameters, FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
 import { expectedRights } from '../support/access/rights.ts';
 
-test('the table has the types of each function that visitors and customers may call', () => {
+test('FUNCTION_PARAMETERS has the parameter types of each function that visitors and customers may call', () => {
   const { functions } = expectedRights();
   const signatures = Object.entries(FUNCTION_PARAMETERS).map(
     ([name, parameters]) => `${name}(${Object.values(parameters).join(',')})`,

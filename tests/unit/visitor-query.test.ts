@@ -1,4 +1,4 @@
-// Tests that the grammar of visitors' queries allows what the site sends, and no name that is not listed.
+// Tests that the grammar of visitors' queries allows the site's queries, and only listed names.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';
@@ -26,7 +26,7 @@ const isQuery = (table: string, query: Record<string, string>): boolean =>
   isReadableQuery(table, new URL(`http://site/?${new URLSearchParams(query)}`));
 
 describe('the site’s queries', () => {
-  test.each([PRODUCT_COLUMNS, BUILT_PRODUCT_COLUMNS])('read the catalogue by %s', (select) => {
+  test.each([PRODUCT_COLUMNS, BUILT_PRODUCT_COLUMNS])('read the columns %s of the catalogue', (select) => {
     expect(isQuery('products', { select, is_available: 'eq.true', order: 'position' })).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe('the site’s queries', () => {
   });
 });
 
-test('a property name of every object is not a table, column, condition or embedded table', () => {
+test('a property name of JavaScript objects is refused as a table, column, condition or embedded table', () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), '__proto__', 'prototype', 'schema', 'length'];
   for (const name of names) {
     expect(READABLE_TABLES.has(name), name).toBe(false);
@@ -69,7 +69,7 @@ test('a property name of every object is not a table, column, condition or embed
   }
 });
 
-test('a list embeds only the tables that its table leads to, at any depth', () => {
+test('a query embeds only the tables that its table may embed, at any depth', () => {
   expect(isQuery('products', { select: 'order_items(line)' })).toBe(false);
   expect(isQuery('orders', { select: 'id,order_items(line,products(name,order_items(line)))' })).toBe(false);
   expect(isQuery('orders', { select: 'order_items(products(id)' })).toBe(false);
@@ -77,7 +77,7 @@ test('a list embeds only the tables that its table leads to, at any depth', () =
   expect(isQuery('orders', { select: 'order_items(line),order_items(price)' })).toBe(false);
 });
 
-test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('a condition’s value never contains %j', (value) => {
+test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('a condition with the value %j is refused', (value) => {
   expect(isQuery('products', { id: `eq.${value}` })).toBe(false);
 });
 
@@ -91,7 +91,7 @@ describe('a JSON body', () => {
     (text) => expect(parse(text)).toBeUndefined(),
   );
 
-  test('is refused if it has too many values, however many brackets its strings contain', () => {
+  test('is refused if it has too many values, and brackets in its strings do not count', () => {
     const keys = (count: number): string =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 1])));
     expect(parse(keys(3_000))).toHaveProperty('a2999');

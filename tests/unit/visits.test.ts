@@ -18,12 +18,12 @@ import { parseMyVisit } from '../../src/features/orders/rules/own-visit.ts';
 import { visitText } from '../../src/features/visits/rules/visit.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 
-test('a visit has the same identifier in each file of a site', () => {
+test('the identifier of a visit contains the host of the site, without the port', () => {
   expect(visitUid('a', 'https://soleil.example')).toBe('a@soleil.example');
   expect(visitUid('a', 'https://soleil.example:8443/')).toBe('a@soleil.example');
 });
 
-test('the customer’s own visit is parsed, or missing', () => {
+test('the customer’s own visit is parsed, and is null if it is missing', () => {
   const visit = { id: 'a', day: '2026-12-10', starts: '08:00', ends: '12:00', sequence: 2 };
   expect([parseMyVisit(visit), parseMyVisit(null)]).toEqual([visit, null]);
   expect(() => parseMyVisit({ ...visit, day: 1 })).toThrow('Expected string');
@@ -78,7 +78,7 @@ describe('folded', () => {
     expect(folded(line)).toBe(line),
   );
 
-  test('divides a longer line', () =>
+  test('divides a line of more than 75 bytes', () =>
     expect(
       folded('x'.repeat(150))
         .split('\r\n ')

@@ -1,5 +1,4 @@
-// Tests why a database does not open, by the messages of PostgreSQL 17. The messages were recorded with damaged files and full
-// disks.
+// Tests how `whyNotOpen` explains messages of PostgreSQL 17. The messages were recorded with damaged files and full disks.
 import { describe, expect, test } from 'vitest';
 import { whyNotOpen } from '../../local/backend/database/why-not-open.ts';
 
@@ -60,7 +59,7 @@ describe('any other cause', () => {
     [new TypeError('Invalid URL'), '', 'Invalid URL'],
     [aborted, '', 'Aborted'],
     [aborted, createLog('FATAL:  database files are incompatible with server'), 'database files are incompatible'],
-  ])('%j, %j is named, and gives no advice to replace the data', (thrown, log, cause) => {
+  ])('is reported for the error %j with the log %j, without advice to replace the data', (thrown, log, cause) => {
     const { message } = whyNotOpen(FOLDER, thrown, log);
     expect(message).toMatch(/^The database in \S+ cannot be opened.*The data is unchanged\.$/);
     expect(message).toContain(cause);

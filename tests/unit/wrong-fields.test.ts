@@ -19,7 +19,7 @@ test('an anchor names the message, and also the field if several fields can have
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
   expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
   expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
-  // One field of the page shows the errors of all files, also of a previous form.
+  // One field of the page shows the errors of all files, even of a file field that only a previous version of the form had.
   expect(anchorOfErrors({ attachment_3: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ attachment: 'file_type', attachment_2: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ consumption_file: 'file_empty' })).toBe('attachment-file_empty');
@@ -52,7 +52,7 @@ test('the styles show the error of every field that an anchor names by a letter'
   expect(fieldLetters).not.toContain(undefined);
 });
 
-test('a refused browser is redirected to the anchor of its errors', () => {
+test('a browser that sends invalid fields is redirected to the anchor of their errors', () => {
   process.env.SITE_URL ??= 'https://exemple.test';
   const pages = { accepted: { fr: '/a', en: '/b' }, refused: { fr: '/c', en: '/d' } };
   const errors = { name: 'name_required', message: 'message_required' } as const;

@@ -35,7 +35,7 @@ describe('the files that an island loads', () => {
   const paths = (chunks: Chunk[]): string[] => chunks.map(({ path }) => path).sort();
   const loaded = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
-  test('include all direct and indirect imports once, even in circles', () => {
+  test('include all direct and indirect imports once, even if files import each other', () => {
     expect(paths(loaded)).toEqual([
       '/_astro/Cart.abc.js',
       '/_astro/client.abc.js',

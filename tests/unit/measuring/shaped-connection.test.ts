@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapeConnection, type ConnectionProfile } from '../../bench/shaped-connection.ts';
 
-// Responds to each line, which contains a number, with that many bytes.
+// Each message to this server is a number. The server responds with that many bytes.
 let server: Server;
 beforeAll(
   () =>
@@ -78,7 +78,7 @@ test('all connections share the bandwidth', async () => {
   await expectAbout(() => timeAnswers(profile, [10_000, 10_000], 'each'), aloneMs + 10_000 / 50);
 });
 
-test('data beyond the first flight waits for one more round trip, and the next flight is twice as large', async () => {
+test('data beyond the first congestion window waits for one more round trip, and the next window is twice as large', async () => {
   const profile = { roundTripMs: 200, kilobitsPerSecond: 1e6 };
   await expectAbout(() => timeAnswers(profile, [14_600], 'one'), 400);
   await expectAbout(() => timeAnswers(profile, [14_601], 'one'), 600);
