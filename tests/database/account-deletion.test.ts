@@ -40,7 +40,7 @@ async function useEverything({ customer, service, visitor }: TestBackend, email:
   }
   await client.rpc('set_newsletter', { p_is_wanted: false, p_language: 'fr' }).throwOnError();
   await admin.rpc('subscribe', { p_email: email.toUpperCase(), p_locale: 'fr', p_limits: [] }).throwOnError();
-  // Adds an email about an article to this address to the outbox.
+  // Stores an article, then queues an email about the article for this address.
   await admin.rpc('keep_articles', { p_articles: [{ article: 1, content: {} }] }).throwOnError();
   const { data: subscription } = await admin.from('subscriptions').select('id').ilike('email', email).single();
   await admin

@@ -106,7 +106,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(305_000);
   });
 
-  test('can be accepted on the phone, which records the staff member and the time', async () => {
+  test('can be accepted by phone, and the history names the staff member', async () => {
     const order = await desk.newOrder();
     const { id, sent } = await propose(order);
     const { quote } = await desk.call<QuoteResponse>(bruno, 'desk_accept_quote', id, sent.quote.revision, '2026-01-01');
@@ -118,7 +118,7 @@ describe('an amendment that raises the total', () => {
   test.each([
     ['was cancelled', (order: string) => desk.setStatus(order, 'cancelled')],
     ['was invoiced', (order: string) => desk.issue(order, 'balance', null)],
-  ])('cannot be accepted after the order %s, on the page or on the phone', async (_name, close) => {
+  ])('cannot be accepted on the page or by phone after the order %s', async (_name, close) => {
     const order = await desk.newOrder();
     const { id, token, sent } = await propose(order);
     await close(order);
@@ -186,7 +186,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await desk.takeBackAmendment(quote.id, again.quote.revision)).toMatchObject({ code: 'take_back_late' });
   });
 
-  test('makes the version that it replaced valid again when it is taken back', async () => {
+  test('makes the replaced version valid again when the amendment is taken back', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1) }));
@@ -274,7 +274,7 @@ describe('the content of an amendment', () => {
 });
 
 describe('two members of staff', () => {
-  test('can open the same amendment, and the second save returns a conflict with the changes of the first save', async () => {
+  test('can open the same amendment, and the second save returns a conflict and the content of the first save', async () => {
     const order = await desk.newOrder();
     const [first, second] = await Promise.all([desk.open(order), desk.open(order, bruno)]);
     expect(second.quote.id).toBe(first.quote.id);
@@ -365,7 +365,7 @@ describe('an order of the shop', () => {
     expect(quote).toMatchObject({ status: 'applied' });
     expect(await selectRows('select unit from order_items where order_id = $1', id)).toEqual([{ unit: units[0] }]);
     expect(await place(randomUUID(), [units[1]!])).toMatchObject({ code: 'units_ordered', units: [units[1]] });
-    // A repeated request with the first cart gets the same order, and all units of that cart leave the customer's cart.
+    // A repetition of the first request returns the order and its original units, so that the page removes them from the cart.
     expect(await place(key, units)).toMatchObject({ code: 'key_reused', id, units });
     await desk.takeBackAmendment(quote.id, quote.revision);
     expect(await selectRows('select unit from order_items where order_id = $1 order by line', id)).toEqual(

@@ -71,7 +71,7 @@ const mails = () =>
   );
 
 describe('keep_articles()', () => {
-  test('stores what the site shows, and hides what it no longer shows', async () => {
+  test('stores the articles that the site shows, and hides articles that the site no longer shows', async () => {
     await desk.call(
       desk.service,
       'keep_articles',
@@ -229,7 +229,7 @@ describe('take_mail()', () => {
 });
 
 describe('a bounce', () => {
-  test('ends the subscription and stores its reason, which the desk lists until the address confirms again', async () => {
+  test('ends the subscription and stores the reason, which the desk lists until the address confirms again', async () => {
     const [{ id: subscription }] = (await subscribe('ada', 'bea')) as [{ id: string }];
     await send();
     await pass();
@@ -296,7 +296,7 @@ describe('a bounce', () => {
 });
 
 describe('desk_stop_article()', () => {
-  test('cancels all emails within two minutes', async () => {
+  test('cancels all emails if it is called before the first email is due', async () => {
     await subscribe('ada', 'bea');
     await send();
     expect(await stop(1, desk.bruno)).toMatchObject({ kind: 'found', article: { recipients: 2, newsletter: null } });
@@ -333,13 +333,13 @@ describe('desk_stop_article()', () => {
       ids.push(mail.id);
       await sent(mail.id);
     }
-    // The retried email has the same ID as before, so a mailbox that already has it shows it once.
+    // The retried email keeps its ID, so a mailbox that already has this email shows it once.
     expect(ids).toContain(refused.id);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 4 });
     expect(new Set((await mails()).map(({ email }) => email)).size).toBe(4);
   });
 
-  test('deletes an email that a server was sending when the server died', async () => {
+  test('prevents the retry of an email if the server that was sending it has died', async () => {
     await subscribe('ada', 'bea');
     await send();
     await pass();

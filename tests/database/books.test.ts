@@ -1,5 +1,6 @@
-// Runs random sequences of the business actions on orders. Tests that documents, payments and refunds always add up to the
-// amounts of the orders, and that their numbers have neither gaps nor duplicates. Computes each sum again from the tables.
+// Runs random sequences of the business actions on orders, and computes each sum again from the tables. Tests that documents,
+// payments and refunds always add up to the amounts of the orders. Also tests that the numbers of invoices and credit notes have
+// neither gaps nor duplicates.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine } from '../support/amendments.ts';

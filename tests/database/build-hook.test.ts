@@ -1,5 +1,4 @@
-// Tests the trigger of docs/deploy.md that requests a build when a price changes, on a database without the extensions Vault and
-// pg_net.
+// Tests the trigger of docs/deploy.md that requests a build when a price changes. Stubs replace the extensions Vault and pg_net.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';

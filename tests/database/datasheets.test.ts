@@ -24,7 +24,7 @@ describe('the datasheets of the seeded catalogue', () => {
     kits = products.filter(({ section }) => section !== 'parts');
   });
 
-  test('exist for each product, and for no other', () =>
+  test('exist for exactly the products of the catalogue', () =>
     expect([...sheets.keys()].sort()).toEqual(products.map(({ id }) => id).sort()));
 
   test('list parts for a kit, and the contents of the box for a single product', () => {
@@ -34,7 +34,7 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('give charging temperatures to each product with a battery', () => {
+  test('state charging temperatures for each product with a battery, and only for these products', () => {
     for (const { id, energyWh } of products)
       expect(sheets.get(id)?.temperatures.charging !== undefined, id).toBe(energyWh !== null);
   });
@@ -45,7 +45,7 @@ describe('the datasheets of the seeded catalogue', () => {
       expect(kitTotals(getParts(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });
   });
 
-  test('state the same power and capacity for a part of a kit as the catalogue', () => {
+  test('state the power and capacity of a kit’s part as the catalogue states them', () => {
     for (const { product, watts, wattHours } of kits.flatMap(({ id }) => getParts(id))) {
       if (!product) continue;
       const sold = products.find(({ id }) => id === product);
@@ -55,7 +55,7 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('state a weight above the sum of the kit’s parts that the catalogue also sells', () => {
+  test('state a higher weight for a kit than for the sum of its separately sold parts', () => {
     for (const { id } of kits) {
       const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));

@@ -1,5 +1,5 @@
-// Tests that all hosted projects end with the same rights, because the migrations grant each right explicitly. Projects created
-// before 2026 grant all rights on new objects by default. Later projects grant none.
+// Tests that the migrations grant each right explicitly, so that all hosted projects have the same rights. Projects created
+// before 2026 grant all rights on new objects by default. Later projects grant no rights by default.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => opened.end());
 
 /**
- * Returns the rights after all migrations and one last statement. Restores the default privileges before each migration,
- * because an operator may change them at any time.
+ * Returns the rights after all migrations and one last statement. Sets the default privileges again before each migration and
+ * before the last statement. A migration changes these privileges, but an operator may change them back.
  */
 const rightsAfterMigrations = (granted: GrantedByDefault, last = ''): Promise<RightsSnapshot> =>
   rolledBack(opened.database, async (transaction) => {

@@ -55,11 +55,12 @@ beforeAll(async () => {
 afterAll(() => opened.end());
 
 /**
- * Maximum number of rows that PostgreSQL may read for a list of 10 000. A search reads the latest 500 rows, and then an index.
+ * Maximum number of rows that PostgreSQL may read for a list of 10 000 rows. A search reads the latest 500 rows, and then an
+ * index.
  */
 const MAX_READ_ROWS = 2_000;
 
-/** Filters of a list of 100 rows and more, with the expected number of rows on the first page: all, many, one, none. */
+/** Filters of a list, with the expected number of rows on the first page. A page has at most 50 rows. */
 const LISTS: [filter: object, rows: number][] = [
   [{}, 50],
   [{ status: 'STATUS' }, 50],
@@ -156,7 +157,7 @@ const lastReads = async (count: number) =>
   ).rows;
 
 describe('access to the desk', () => {
-  test('is limited to staff with a second factor, and others do not learn whether an inquiry exists', async () => {
+  test('is limited to staff with a second factor, and other callers do not learn whether an inquiry exists', async () => {
     const [id] = await writeInquiries('Jeanne', 1);
     const [orderId] = await writeOrders('Jeanne', 1);
     const { count } = (await database.query<{ count: number }>('select count(*)::int from desk_reads')).rows[0]!;
@@ -195,7 +196,7 @@ describe('access to the desk', () => {
     expect(await call(staff, 'desk_me')).toEqual({ email: 'anne@example.org', role: 'owner' });
   });
 
-  test('is logged with reader, kind and subjects', async () => {
+  test('is logged with the reader, the kind of access and the IDs of the records', async () => {
     const ids = await writeInquiries('Registre', 2);
     await list({ search: 'registre' }, null, callers.bruno);
     await call(staff, 'desk_inquiry', ids[0]);
@@ -298,7 +299,7 @@ describe('an inquiry', () => {
     expect(await call(staff, 'desk_add_note', randomUUID(), 'x')).toEqual({ kind: 'missing' });
   });
 
-  test('stores a note once if its response was lost, and stores the same note again on another day', async () => {
+  test('stores a note once if it is repeated after a lost response, and stores the same text again on another day', async () => {
     const [id] = await writeInquiries('Notes', 1);
     const add = async (text: string, caller = staff): Promise<string[]> =>
       (await call<Details>(caller, 'desk_add_note', id, text)).inquiry.notes.map((note) => note.text);
@@ -392,7 +393,7 @@ describe('orders', () => {
     expect(Object.keys(data.orders[0]!)).not.toContain('search_text');
   });
 
-  fullScopeTest('are listed by reading few of 10 000', async () => {
+  fullScopeTest('are listed by reading few of 10 000 rows', async () => {
     await database.exec(
       'alter table orders disable trigger user; delete from payments; delete from order_items; delete from orders;',
     );
@@ -405,7 +406,7 @@ describe('orders', () => {
 });
 
 describe('the overview of the day', () => {
-  test('counts new and waiting items, with the date of the oldest and without personal data', async () => {
+  test('counts new and waiting items, gives the date of the oldest inquiry, and is not logged', async () => {
     await database.exec(
       `delete from inquiries; delete from payments; delete from order_items; delete from orders; delete from outbox;`,
     );
@@ -423,8 +424,8 @@ describe('the overview of the day', () => {
   });
 });
 
-describe('the newsletter', () => {
-  test('lists confirmed subscribers who have not left, found by address and day', async () => {
+describe('the list of subscribers', () => {
+  test('contains only confirmed subscribers who have not left, and is filtered by address and day', async () => {
     await database.exec(`
       insert into subscriptions (email, locale, confirmed_at, unsubscribed_at) values
         ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),
@@ -451,7 +452,7 @@ describe('the newsletter', () => {
 });
 
 describe('a dead letter', () => {
-  test('shows its subject without an address, and is retried once', async () => {
+  test('names its inquiry but not the email address, and cannot be retried twice', async () => {
     await database.exec('delete from outbox');
     const [id] = await writeInquiries('Courriel', 1);
     await database.query(
@@ -489,7 +490,7 @@ describe('a product', () => {
   const id = 'regulateur-mppt-60';
   const read = () => call<ProductResponse>(staff, 'desk_product', id);
 
-  test('is listed in the order of the shop, by page, status and words', async () => {
+  test('is listed page by page in the order of the shop, and found by status and words', async () => {
     const all = await call<Page>(staff, 'desk_products', {}, null);
     const { rows } = await database.query<{ id: string }>('select id from products order by position, id');
     expect(all.rows.map((row) => row.id)).toEqual(rows.map((row) => row.id));
@@ -562,7 +563,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', 'none', now, '')).toEqual({ kind: 'missing' });
   });
 
-  test('gets an uploaded picture at the next build, and drops it if the address of the current picture changes', async () => {
+  test('gets an uploaded picture at the next build, unless staff set another picture address first', async () => {
     const [before, name] = [(await read()).product, randomUUID()];
     const set = (version: string) => call<ProductResponse>(staff, 'desk_set_picture', id, name, version);
     const address = `/products/${name}-960.avif`;
@@ -639,7 +640,7 @@ describe('a product', () => {
   });
 
   test.each([0, 1, 9, 10, MAX_LEAD_WEEKS, MAX_LEAD_WEEKS + 1, 99, 100, -1])(
-    'has the same limits in the form, the desk’s function and the table: %s weeks',
+    'has a lead time with the same limits in the form, the desk’s function and the table: %s weeks',
     async (lead_weeks) => {
       const { rows } = await database.query<{ texts: ProductTexts }>(
         'select product_texts(products) as texts from products where id = $1',
@@ -698,7 +699,7 @@ describe('the access log', () => {
   const log = (filter: object, after: Page['next'] = null, isExport = false): Promise<LogPage> =>
     call<LogPage>(staff, 'desk_read_log', filter, after, isExport);
 
-  test('lists readers and subjects, found by reader, kind, day and number', async () => {
+  test('lists readers and records, and finds entries by reader, kind, day and number', async () => {
     const [inquiryId, orderId] = [(await writeInquiries('Lue', 1))[0]!, (await writeOrders('Lue', 1))[0]!];
     const { rows } = await database.query<{ reference: string }>(
       `update inquiries set reference = 'SB-LUELUE' where id = $1 returning reference`,
@@ -751,7 +752,7 @@ describe('the access log', () => {
 });
 
 describe('the staff list', () => {
-  test('accepts only addresses of accounts that have confirmed them', async () => {
+  test('accepts only the confirmed addresses of accounts', async () => {
     await database.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'later@example.org')`);
     const answer = async (name: string, email: string): Promise<unknown> =>
       (await database.query<{ answer: unknown }>(`select ${name}($1) as answer`, [email])).rows[0]!.answer;

@@ -16,7 +16,7 @@ const submit = (fields: unknown) =>
     [JSON.stringify(fields)],
   );
 
-test('an inquiry stores every field that its form defines', async () => {
+test('an inquiry stores all its fields, even a field that no form defines', async () => {
   const fields = { ...QUESTION, anything: 'else' };
   expect((await submit(fields)).rows).toEqual([
     { answer: { reference: expect.any(String), received_at: expect.any(String), replayed: false } },
@@ -26,13 +26,13 @@ test('an inquiry stores every field that its form defines', async () => {
 });
 
 test.each<[what: string, fields: unknown]>([
-  ['a list', []],
-  ['a text', 'text'],
-  ['an object without the sender', {}],
+  ['a list instead of fields', []],
+  ['a text instead of fields', 'text'],
+  ['no fields', {}],
   ['an empty name', { ...QUESTION, name: '' }],
-  ['a number', { ...QUESTION, message: 3 }],
-  ['a list of texts', { ...QUESTION, message: ['text'] }],
-  ['null', { ...QUESTION, message: null }],
+  ['a number as its message', { ...QUESTION, message: 3 }],
+  ['a list as its message', { ...QUESTION, message: ['text'] }],
+  ['null as its message', { ...QUESTION, message: null }],
   ['more than 256 kB', { ...QUESTION, message: 'x'.repeat(300_000) }],
 ])('an inquiry with %s is refused', async (_what, fields) => {
   await expect(submit(fields)).rejects.toThrow(/violates (check|not-null) constraint/);

@@ -61,7 +61,7 @@ const linked = async (token: string): Promise<{ inquiry: { fields: object } | nu
     )
   ).rows[0]!.answer;
 
-test('an account lists inquiries from its confirmed address, and needs its second factor if it has one', async () => {
+test('an account lists inquiries from its confirmed address, and requires the second factor if it is set up', async () => {
   const first = await write('Anne@Example.org');
   const last = await write('anne@example.org');
   await write('anne@example.org.test');
@@ -119,7 +119,7 @@ test('a link shows what the sender wrote, and nothing that staff added', async (
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('only the data export of their sender contains inquiries, without the notes of staff', async () => {
+test('the sender’s data export contains the inquiry without staff notes, and other exports do not contain it', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');

@@ -44,7 +44,7 @@ const dueOn = (order: string, days: number): Promise<unknown> =>
     alter table invoices enable trigger refuse_change;`);
 
 describe('an invoice', () => {
-  test('and the status "invoiced" are refused while a company number has its sample value', async () => {
+  test('is refused while a company number has its sample value, and so is the status "invoiced"', async () => {
     const order = await desk.newOrder();
     await desk.keepSeller(['gst_number']);
     expect(await desk.issue(order, 'deposit', DEPOSIT)).toEqual({ kind: 'refused', code: 'seller_incomplete' });
@@ -141,7 +141,7 @@ describe('an invoice', () => {
     expect(Number(billed.invoices[1]!.number.slice(2))).toBe(Number(first.slice(2)) + 1);
   });
 
-  test('is issued for the remainder when the order gets the status "invoiced", and the status "paid" records no payment', async () => {
+  test('is issued for the remainder when the order gets the status "invoiced", and the status "paid" is refused without a payment', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     expect(await desk.setStatus(order, 'paid')).toEqual({ kind: 'refused', code: 'payment_missing' });
@@ -201,16 +201,16 @@ describe('a payment', () => {
   });
 
   test.each([
-    ['tomorrow', () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)],
+    ['a future day', () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)],
     ['a day that does not exist', () => '2026-02-30'],
-    ['two years ago', () => '2024-01-01'],
+    ['a day more than a year ago', () => '2024-01-01'],
   ])('on %s is refused', async (_, day) => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.pay(order, 100, { day: day() })).toEqual({ kind: 'refused', code: 'day_invalid' });
   });
 
-  test('made online with another amount, currency or time is recorded with its problem', async () => {
+  test('made online with an unexpected amount, currency or time is recorded with its problem', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.payOnline(order, TOTAL, 'usd')).toMatchObject({ problem: 'wrong_currency' });
@@ -321,7 +321,7 @@ describe('cancelling an order', () => {
     expect(refunds).toHaveLength(2);
     expect((await readEmails(order)).filter((kind) => kind === 'order_status_to_shopper')).toHaveLength(1);
     expect(await desk.issue(order, 'balance', null)).toEqual({ kind: 'refused', code: 'order_cancelled' });
-    // The cancellation cannot be undone, although its email has not been sent. The invoice is credited and the payment refunded.
+    // The cancellation cannot be undone, because the invoice is already credited and the payments are refunded.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
@@ -379,7 +379,7 @@ describe('the link of an invoice', () => {
     expect(await open()).toHaveProperty('wait');
   });
 
-  test('is deleted with the account and its unsent emails about money, but the invoice is kept', async () => {
+  test('is deleted with the account, like the unsent emails about money, but the invoice is kept', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
@@ -424,7 +424,7 @@ describe('the link of an invoice', () => {
   });
 });
 
-test('customers, and staff without their second factor, change nothing', async () => {
+test('staff without their second factor neither change nor see billing data', async () => {
   const order = await desk.newOrder();
   const weak: Caller = { ...anne, aal: 'aal1' };
   for (const [name, ...values] of [
@@ -440,7 +440,7 @@ test('customers, and staff without their second factor, change nothing', async (
     expect(await desk.call(weak, name, ...values), name).toBeNull();
 });
 
-/** Returns pseudorandom numbers below a bound, the same ones for the same seed. */
+/** Returns a function for pseudorandom numbers below a bound. The same seed produces the same numbers. */
 function randomNumbers(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -450,7 +450,7 @@ function randomNumbers(seed: number): (bound: number) => number {
 }
 
 // Runs random sequences of all actions, allowed or not.
-test.each([1, 2, 3])('the books add up after random actions (%i)', async (seed) => {
+test.each([1, 2, 3])('the books add up after random actions (seed %i)', async (seed) => {
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });
   const { bill: first } = await desk.read(order);

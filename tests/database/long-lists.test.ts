@@ -6,7 +6,10 @@ import { countReadRows } from '../support/read-rows.ts';
 import { isFullScope } from '../support/scope.ts';
 
 const ROWS = isFullScope ? 10_000 : 2_500;
-/** A search reads the latest 500 rows. A page of 50 invoices also reads the payments of each. */
+/**
+ * Maximum number of rows that a list may read. A search reads the latest 500 rows. A page of 50 invoices also reads the payments
+ * of each invoice.
+ */
 const MAX_READS = 2_000;
 /** Rows are a minute apart. The row named « Aiguille », which the searches look for, is the oldest. */
 const MINUTES = `now() - interval '1 minute' * (place + 1)`;

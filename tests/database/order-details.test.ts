@@ -108,7 +108,7 @@ test('the database refuses every format character in a single-line text, and no 
   expect((await refusedByDatabase(details)).map((fields) => fields.join())).toEqual(details.map(() => 'name'));
 });
 
-describe('the database with the table of typed texts', () => {
+describe('the database', () => {
   const expectDatabase = async (field: OrderDetailField, texts: readonly string[], isTaken: boolean): Promise<void> => {
     const taken = (await refusedByDatabase(texts.map((text) => ({ ...VALID, [field]: text })))).map(
       (fields) => fields.length === 0,
@@ -117,7 +117,7 @@ describe('the database with the table of typed texts', () => {
   };
   const written = (rows: readonly (readonly [string, string])[]): string[] => rows.map(([, expected]) => expected);
 
-  test('accepts normalized single lines, and refuses others', async () => {
+  test('accepts normalized single lines, and refuses other text', async () => {
     await expectDatabase('name', written(LINES).filter(Boolean), true);
     await expectDatabase(
       'name',

@@ -26,7 +26,7 @@ import {
 } from '../support/test-database.ts';
 
 const ROUNDS = isFullScope ? 10_000 : 60;
-/** A round takes 30 ms, and ten times as long at a load of 20. */
+/** A round takes 30 ms, and ten times as long at a system load of 20. */
 const TIMEOUT_MS = 300 * ROUNDS + 60_000;
 /**
  * Rolled-back rows stay in the tables and slow down later rounds until a vacuum. Ten thousand rounds without a vacuum took 13
@@ -34,8 +34,8 @@ const TIMEOUT_MS = 300 * ROUNDS + 60_000;
  */
 const ROUNDS_TO_CLEAN = 200;
 /**
- * After the last change of the catalogue, three refusals are possible: for withdrawn products, for those out of stock and for changed
- * prices.
+ * The catalogue may change before each of the first three attempts, but not later. After these changes, three more refusals are
+ * possible: for withdrawn products, for products out of stock, and for changed prices.
  */
 const MAX_ATTEMPTS = 8;
 
@@ -129,8 +129,8 @@ async function play(statements: Statements, round: Round): Promise<void> {
     }
     expect(BigInt(answer.totalCents)).toBe(expected.amounts!.total);
     expectStored(after, request, expected.amounts!);
-    // The stored amounts equal the displayed ones. A manipulated request with another total is not compared, because its cart may
-    // differ from the displayed one.
+    // The stored amounts equal the displayed amounts. A manipulated request with another total is not compared, because its cart
+    // may differ from the displayed cart.
     if (!isTampered || request.p_total_cents === honest.p_total_cents) expectShown(cart, after.orders[0]!);
     if (isRepeated) await expectOneOrder(statements, { request, cart, changes: changes.flat() }, after);
     return;

@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(data).toEqual({ delivery: 'pickup', address: null });
   });
 
-  test('is emailed once to the company and once to its shopper, even if the request is repeated', async () => {
+  test('is emailed once to the company and once to the shopper, even if the request is repeated', async () => {
     const key = randomUUID();
     const { id } = await place([MONITOR], { key });
     await place([MONITOR], { key });
@@ -145,7 +145,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('records each change of its status, which its customer can read and receives by email', async () => {
+  test('records each change of its status, and the customer can read the changes and gets an email about each', async () => {
     const { id } = await place([MONITOR]);
     for (const status of ['confirmed', 'confirmed', 'cancelled'])
       await service.client.from('orders').update({ status }).eq('id', id).throwOnError();
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(await place([controller], { key })).toEqual({ ...first, replayed: true });
   });
 
-  test('is written 20 times for 100 simultaneous requests with 20 keys', async () => {
+  test('is written once per key for 100 simultaneous requests with 20 keys', async () => {
     const before = await countOrders();
     const keys = Array.from({ length: 20 }, () => randomUUID());
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe('an order', () => {
   });
 });
 
-describe('a refused order', () => {
+describe('an invalid order', () => {
   const refused = async (call: () => Promise<unknown>, expected: object): Promise<void> => {
     const before = await countOrders();
     expect(await call()).toEqual(expected);
@@ -312,7 +312,7 @@ describe('a refused order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('is not the response to a repeated request, even if a product has gone out of stock since the first request', async () => {
+  test('a repeated request gets the order of the first request, even if a product is now out of stock', async () => {
     const key = randomUUID();
     const placed = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);
@@ -346,7 +346,7 @@ describe('a refused order', () => {
     ['terms dated in a month that does not exist', { terms_version: '2026-13-01' }, ['terms_version']],
     ['terms older than the site', { terms_version: '0001-01-01' }, ['terms_version']],
     ['a number instead of a name', { name: 7 }, ['name']],
-  ])('is not written with details that contain %s', (_, others, fields) =>
+  ])('is not written for details with %s', (_, others, fields) =>
     refused(() => place([MONITOR], { details: orderDetails(39_900, others) }), {
       kind: 'refused',
       code: 'details_invalid',
@@ -360,7 +360,7 @@ describe('a refused order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is not written with Quebec sales tax for a delivery elsewhere, or without that tax for a pick-up', async () => {
+  test('is not written if it has Quebec sales tax for a delivery elsewhere, or lacks that tax for a pick-up', async () => {
     const elsewhere = { province: 'ON', postal_code: 'K1A 0B1', city: 'Ottawa' };
     await refused(() => place([MONITOR], { details: orderDetails(39_900, elsewhere) }), {
       kind: 'refused',
@@ -389,7 +389,7 @@ describe('a refused order', () => {
       }),
   );
 
-  test('is not written if the total differs from the catalogue’s', () =>
+  test('is not written if the total differs from the total of the catalogue’s prices', () =>
     refused(() => place([MONITOR], { total: 39_899 }), {
       kind: 'refused',
       code: 'total_mismatch',

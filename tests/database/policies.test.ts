@@ -8,7 +8,7 @@ import { createOrder as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { visitDay } from '../support/visit-day.ts';
 
-/** C has set up a second factor and is signed in twice: without it on one device, with it on another. */
+/** C has set up a second factor and is signed in on two devices, with the factor on only one device. */
 type ActorName = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
 type Owner = 'A' | 'B' | 'C';
 type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes' | 'customer_settings';
@@ -16,7 +16,7 @@ type Verb = 'select' | 'insert' | 'update' | 'delete';
 
 let backend: TestBackend;
 let actors: Record<ActorName, Actor>;
-/** One order per customer. A's rows are "own" rows for A and "other" rows for B. */
+/** ID of one order of each customer. */
 let orders: Record<Owner, string>;
 let userIds: Record<Owner, string>;
 
@@ -129,7 +129,7 @@ const COLUMN_OF: Record<string, [column: string, value: unknown]> = {
 };
 
 describe('the access of each actor', () => {
-  // "Own" and "other" refer to A's and B's rows. The catalogue has no owner.
+  // Products have no owner. For the table 'products', 'A' is a placeholder.
   test.each<[ActorName, Table, Owner, Allowed]>([
     ['visitor', 'products', 'A', READ_ONLY],
     ['customer A', 'products', 'A', READ_ONLY],
@@ -209,7 +209,7 @@ describe('the access of each actor', () => {
     });
   });
 
-  describe('personal data of the functions', () => {
+  describe('private tables', () => {
     beforeAll(async () => {
       const { client } = actors.service;
       const fields = { name: 'n', email: 'a@b.c', subject: 'general', message: 'm' };
@@ -449,7 +449,7 @@ describe('access to the API', () => {
   test('is refused with a wrong key', async () =>
     expect((await call({ apikey: 'sb_publishable_wrong' })).status).toBe(401));
 
-  test('is refused in a browser with the secret key', async () => {
+  test('is refused to a browser that sends the secret key', async () => {
     const { secretKey } = backend.backend.keys;
     expect((await call({ apikey: secretKey, 'user-agent': 'Mozilla/5.0' })).status).toBe(401);
   });

@@ -14,7 +14,7 @@ interface Limit {
 
 const ONE_LIMIT: Limit[] = [{ max: 2, window: '10 minutes' }];
 
-/** A sender whose posts are counted in one transaction, so that no time passes in between. */
+/** A sender whose posts are counted in one transaction, so that the database's time is the same for all posts. */
 class Sender {
   readonly #statements: Statements;
 
@@ -63,7 +63,7 @@ test('a period begins with its first post, whatever the clock shows', () =>
     expect(await sender.periods()).toBe(1);
   }));
 
-test('two limits of the same subject each have their own period', () =>
+test('limits of the same subject with different periods have separate counts', () =>
   withSender(async (sender) => {
     const limits = [
       { max: 2, window: '10 minutes' },
@@ -96,7 +96,7 @@ test('limits of the same subject with equal periods share a count', () =>
     expect(waits).toEqual([0, 0, 0, 86_400]);
   }));
 
-test.each(['1 day', '20 minutes'])('no one has to wait after a clock that was %s ahead is set back', (time) =>
+test.each(['1 day', '20 minutes'])('setting back a clock that was %s ahead begins a new period', (time) =>
   withSender(async (sender) => {
     await sender.post(3);
     await sender.pass(`-${time}`);
@@ -104,7 +104,7 @@ test.each(['1 day', '20 minutes'])('no one has to wait after a clock that was %s
   }),
 );
 
-test('a post whose transaction began before the first post is counted in the same period', () =>
+test('a post whose transaction began before the first post is counted in the period of the first post', () =>
   withSender(async (sender) => {
     await sender.post(1);
     await sender.pass('-5 seconds');

@@ -16,7 +16,7 @@ import {
 
 const READ_BY_CUSTOMERS = ['customer_settings', 'orders', 'order_items', 'order_status_changes'];
 const REFUSED = { update: 'refused', delete: 'refused', insert: ['refused', 'refused'] };
-/** Supabase Lite grants all rights on its own tables. Row-level security hides their rows. */
+/** Access to Supabase Lite's own tables. The API roles have all rights on them, but row-level security hides the rows. */
 const NO_ROW = { update: '0', delete: '0', insert: ['refused', 'refused'] };
 
 let opened: TestDatabase;
@@ -57,7 +57,7 @@ describe('the access of each actor to the rows of each table', () => {
       if (actor === 'visitor' || !READ_BY_CUSTOMERS.includes(table)) return 'refused';
       // Staff have the same rights on tables as customers. They read through the desk's functions, which log the access.
       if (actor === 'customer C at aal1' || actor.startsWith('staff')) return '0';
-      // Customer A has one order with one unit and one status, and B has two such orders. Each has one row of settings.
+      // Customer A has one order with one unit and one status, and B has two such orders. Each customer has one row of settings.
       return actor === 'customer A' || table === 'customer_settings' ? '1' : '2';
     };
     const expected: AccessMatrix = {};
@@ -131,13 +131,13 @@ describe('the rights that tests/database/rights.test.ts compares', () => {
          and not has_column_privilege(role, c.oid, a.attnum, privilege)`),
   );
 
-  test('change with any additional database function', () =>
+  test('change with any additional right to call a database function', () =>
     expectNoticed(`
       select format('grant execute on function %s to %s', oid::regprocedure, role) as grant
         from pg_proc cross join unnest(array['anon', 'authenticated']) as role
        where pronamespace = 'public'::regnamespace and not has_function_privilege(role, oid, 'execute')`));
 
-  /** Grants each right that the query lists, expects a difference, and revokes it. */
+  /** Grants each right that the query lists, checks that `readRights` reports a change, and rolls the grant back. */
   async function expectNoticed(query: string): Promise<void> {
     const missing = await selectRows<{ grant: string }>(query);
     expect(missing.length).toBeGreaterThan(20);

@@ -51,7 +51,7 @@ const endOn = (id: string, day: string): Promise<unknown> =>
 const setPrice = (dollars: number): Promise<unknown> =>
   opened.database.query('update products set price = $1 where id = $2', [dollars, MONITOR]);
 
-describe('an acceptance on the phone', () => {
+describe('an acceptance by phone', () => {
   test('creates the order once, and sends the copy of the contract', async () => {
     const { id } = await quotes.sendNew();
     const accept = (revision = 1, terms = '2026-01-01'): Promise<QuoteResponse> =>
@@ -154,7 +154,7 @@ describe('a draft', () => {
     ['lines', { lines: [] }],
     ['valid_until', { valid_until: dayIn(-1) }],
     ['valid_until', { valid_until: dayIn(400) }],
-  ])('is stored without its %s, but cannot be sent: %j', async (field, change) => {
+  ])('is stored but cannot be sent if the field %s is missing or invalid: %j', async (field, change) => {
     const id = randomUUID();
     expect(await quotes.save(id, quoteContent(change), 0)).toMatchObject({ kind: 'found' });
     expect(await quotes.send(id, 1)).toMatchObject({ kind: 'refused', code: 'fields_invalid', fields: [field] });
@@ -184,7 +184,7 @@ describe('amounts', () => {
 });
 
 describe('a sent quote', () => {
-  test('has the next number, and a refused quote leaves no gap', async () => {
+  test('has the next number, without a gap after a refused or rolled-back attempt', async () => {
     const readNumber = async (id: string): Promise<number> => Number((await quotes.read(id)).number!.slice(2));
     const first = await readNumber((await quotes.sendNew()).id);
     const refused = randomUUID();
@@ -228,7 +228,7 @@ describe('a sent quote', () => {
     expect(JSON.stringify(quote)).not.toContain(content.email);
   });
 
-  test('is not sent with a price that has changed in the catalogue, until the draft is saved again', async () => {
+  test('has current prices, because a draft with an old price is refused until staff save it again', async () => {
     const id = randomUUID();
     await quotes.save(id, quoteContent(), 0);
     try {
@@ -242,7 +242,7 @@ describe('a sent quote', () => {
     }
   });
 
-  test('never changes a version', async () => {
+  test('has versions that no statement can change', async () => {
     const { id } = await quotes.sendNew();
     for (const change of [`document = '{}'`, 'total_cents = 1', `valid_until = '2099-01-01'`])
       await expect(
@@ -335,7 +335,7 @@ describe('an acceptance', () => {
     expect(Number((await selectOrders(id))[0]!.total)).toBe(2900);
   });
 
-  test('keeps a product that has left the catalogue as a line of text', async () => {
+  test('keeps a product that was removed from the catalogue, as a line of text', async () => {
     await opened.database.exec(
       `insert into products (id, name, description, price, image_url) values ('a-retirer', 'Ancien module', 'd', 10, '/x.avif')`,
     );
@@ -364,7 +364,7 @@ describe('an acceptance', () => {
     expect(await selectOrders(id)).toEqual([]);
   });
 
-  test('belongs to the account that has confirmed the address', async () => {
+  test('assigns the order to the account that has confirmed the email address of the quote', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     const sendAndReadOwner = async (): Promise<unknown> => {
@@ -402,12 +402,12 @@ describe('questions and refusals', () => {
     ['ask', ''],
     ['ask', 'x'.repeat(2_001)],
     ['decline', 'a\u0007b'],
-  ])('are refused with an invalid text: %s, %j', async (action, text) => {
+  ])('are rejected if their text is invalid: %s, %j', async (action, text) => {
     const { token } = await quotes.sendNew();
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('are limited per sender if they are questions, and the limit does not block an acceptance', async () => {
+  test('do not prevent an acceptance, even after the limit for questions is reached', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);
@@ -424,7 +424,7 @@ describe('questions and refusals', () => {
     expect(await quotes.accept(token, { version: 2 })).toMatchObject({ kind: 'done' });
   });
 
-  test('are impossible through an unknown link, which shows nothing', async () => {
+  test('an unknown link shows no quote, and an acceptance through it is refused', async () => {
     expect(await quotes.open(randomUUID())).toEqual({ quote: null });
     expect(await quotes.accept(randomUUID())).toEqual({ kind: 'refused', code: 'unknown_link' });
   });

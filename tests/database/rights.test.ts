@@ -1,4 +1,4 @@
-// Compares each role's rights in PostgreSQL's catalogue, after a start and a request, with the tables of supabase/rights.json.
+// Tests that each role has exactly the rights in supabase/rights.json after the backend has started and handled a request.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedRights, readRights } from '../support/access/rights.ts';
 import { startTestBackend } from '../support/backend.ts';
@@ -38,12 +38,11 @@ test('a new table grants no rights', async () => {
   await database.exec('drop table public.later; drop function public.later();');
 });
 
-test('every table has row-level security, and every view runs with its reader’s rights', async () => {
+test('every table has row-level security, and every view runs with the rights of the role that queries it', async () => {
   expect((await readRights(database)).open).toEqual([]);
 });
 
-test('policies allow only the catalogue and a customer’s own rows, which require the second factor', async () => {
-  // The lines and status changes of an order are visible with their order.
+test('policies allow only the catalogue and a customer’s own rows, and require an account’s second factor', async () => {
   expect((await readRights(database)).policies).toEqual(RIGHTS.policies);
 });
 

@@ -52,7 +52,7 @@ async function order(units: Unit[], { key = randomUUID(), by = customer } = {}) 
 describe('the cart of the account', () => {
   beforeEach(becomeCustomer);
 
-  test('returns the units that devices added, in that order, with the product details that a cart shows', async () => {
+  test('returns the units in the order in which devices added them, with the product details that a cart shows', async () => {
     const [monitor, panel, another] = [createUnit(MONITOR), createUnit(PANEL), createUnit(MONITOR)];
     expect(await sync([monitor, panel])).toMatchObject({ kind: 'synced', units: [monitor, panel], gone: [] });
     const { units, products } = await sync([another]);
@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
   });
 
-  test('is refused with a list of the units in the order that has the same key', async () => {
+  test('is refused if a previous order has the same key, and the refusal lists the units of that order', async () => {
     const [first, second] = createUnits(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });
@@ -175,7 +175,7 @@ describe('a refused sync', () => {
     expect((await sync()).units).toEqual(units);
   });
 
-  test.each([[7], [null], ['x'], ['']])('changes nothing for an ordered unit that is %j', async (unit) =>
+  test.each([[7], [null], ['x'], ['']])('an order is also refused if the ID of a unit is %j', async (unit) =>
     expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
   );
 
@@ -186,7 +186,7 @@ describe('a refused sync', () => {
   });
 });
 
-test('the database stores the latest thousand removed units of an account', async () => {
+test('the database stores at most a thousand removed units of an account', async () => {
   for (let round = 0; round < 3; round++)
     await sync(
       [],

@@ -65,7 +65,7 @@ describe('desk_reply()', () => {
     ['an empty text', '', 'reply_empty'],
     ['spaces', ' \r\n\t', 'reply_empty'],
     ['null', null, 'reply_empty'],
-    ['a control character', '\u0007', 'reply_empty'],
+    ['a lone control character', '\u0007', 'reply_empty'],
     ['10,001 characters', 'x'.repeat(10_001), 'reply_long'],
   ])('refuses %s', async (_, text, code) => {
     const id = await desk.writeInquiry();
@@ -103,7 +103,7 @@ describe('desk_set_owner()', () => {
     expect((await assign(id, null)).inquiry!.owner).toBeNull();
   });
 
-  test('refuses an address that is not staff, and reports a missing inquiry', async () => {
+  test('refuses an address that belongs to no staff member, and reports a missing inquiry', async () => {
     const id = await desk.writeInquiry();
     await assign(id, 'anne@example.org');
     for (const email of ['customer@example.org', 'x'])
@@ -112,7 +112,7 @@ describe('desk_set_owner()', () => {
     expect(await assign(randomUUID(), 'anne@example.org')).toEqual({ kind: 'missing' });
   });
 
-  test('leaves no inquiry assigned to a former member of staff', async () => {
+  test('assigns an inquiry to a member of staff only until that member leaves the staff', async () => {
     const id = await desk.writeInquiry();
     await assign(id, 'anne@example.org');
     await desk.rows(`select add_staff('bruno@example.org', 'owner')`);
@@ -132,7 +132,7 @@ test('desk_add_order_note() adds a note that the customer cannot see', async () 
   expect(await add(' ')).toEqual({ kind: 'refused', code: 'note_empty' });
   expect(await add('x'.repeat(5_001))).toEqual({ kind: 'refused', code: 'note_long' });
   expect(await add('a', randomUUID())).toEqual({ kind: 'missing' });
-  // The request is repeated, because the response to the first one was lost.
+  // Repeats the request, as after a lost response.
   expect((await add('Clé sous le pot')).order!.notes).toHaveLength(1);
   await desk.rows(`update order_notes set written_at = written_at - interval '1 day' where order_id = $1`, [id]);
   expect((await add('Clé sous le pot')).order!.notes).toHaveLength(2);

@@ -33,7 +33,7 @@ const change = (
   role: string | null = null,
 ): Promise<TeamResponse> => desk.call(caller, 'desk_change_team', action, subject, role);
 const read = (caller: Caller = desk.anne): Promise<TeamResponse> => desk.call(caller, 'desk_team');
-/** Records that the caller has typed a code of the second factor, some minutes ago. */
+/** Records that the caller typed a code of the second factor `minutesAgo` minutes ago. */
 const confirm = (caller: Caller, minutesAgo = 0): Promise<unknown> =>
   desk.rows(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
@@ -68,14 +68,14 @@ beforeEach(async () => {
   await confirm(desk.anne);
 });
 
-describe('the first member of a team', () => {
-  test('is its owner, and the next members are staff', async () => {
+describe('the owner of a team', () => {
+  test('is the first member, and the next members are staff', async () => {
     const { email, role } = await desk.call<{ email: string; role: string }>(desk.anne, 'desk_me');
     expect([email, role]).toEqual([ANNE, 'owner']);
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'staff' });
   });
 
-  test('becomes an owner if the operator adds them again while the team has no owner', async () => {
+  test('is the member whom the operator adds again while the team has no owner', async () => {
     await desk.rows('alter table staff disable trigger keep_an_owner');
     await desk.rows(`update staff set role = 'staff'`);
     await desk.rows('alter table staff enable trigger keep_an_owner');
@@ -155,7 +155,7 @@ describe('a change of the team', () => {
     expect(await roles()).toEqual({ [ANNE]: 'owner', [BRUNO]: 'staff' });
   });
 
-  test('adds an account that has confirmed its address, and sends it an email', async () => {
+  test('adds an account with a confirmed address, and sends an email to this address', async () => {
     const { team } = await change(desk.anne, 'add', ` ${CUSTOMER.toUpperCase()} `, 'staff');
     expect(team!.members.map(({ email, role }) => [email, role])).toContainEqual([CUSTOMER, 'staff']);
     expect(team!.changes).toEqual([expect.objectContaining({ action: 'added', member: CUSTOMER, by: ANNE })]);

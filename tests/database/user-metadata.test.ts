@@ -32,7 +32,7 @@ async function selectMetadata(id: string): Promise<unknown> {
 const write = (id: string, metadata: unknown) =>
   fixture.database.query('update auth.users set raw_user_meta_data = $2 where id = $1', [id, JSON.stringify(metadata)]);
 
-test('the database keeps the account’s own values of known user metadata and removes everything else', async () => {
+test('the database keeps known user metadata that matches the account, and removes everything else', async () => {
   const email = 'metadata@exemple.test';
   const id = await fixture.createCustomer(email);
   await write(id, createPoison(id, email));

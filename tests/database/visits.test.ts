@@ -75,7 +75,7 @@ describe('quebec_holiday()', () => {
     ['2027-12-25', 'christmas'],
     ['2027-03-28', null],
     ['2027-05-17', null],
-  ])('names %s: %s', async (day, name) => {
+  ])('called with %s returns %s', async (day, name) => {
     expect(await desk.rows('select public.quebec_holiday($1) as name', [day])).toEqual([{ name }]);
   });
 });
@@ -106,7 +106,7 @@ describe('desk_set_visit()', () => {
     await markSent(id);
   });
 
-  test('a repeated date changes nothing', async () => {
+  test('changes nothing if the same date is set again', async () => {
     const id = await desk.writeOrder();
     await set('order', id, at(0));
     await markSent(id);
@@ -198,7 +198,7 @@ describe('the status "scheduled"', () => {
     });
   });
 
-  test('cancels the date when the order gets another status, unless that status is "installed"', async () => {
+  test('a change to another status cancels the date, unless the new status is "installed"', async () => {
     for (const [status, isCancelled] of [
       ['paid', true],
       ['cancelled', true],
@@ -308,7 +308,7 @@ describe('the calendar of staff', () => {
     expect(await desk.call(desk.bruno, 'desk_calendar')).toEqual({ renewed_at: null });
   });
 
-  test('limits guesses of its address, and ends when its owner loses the right to use the desk', async () => {
+  test('limits guesses of addresses, and ends when its owner loses the right to use the desk', async () => {
     const { token } = await desk.call<{ token: string }>(desk.bruno, 'desk_renew_calendar');
     for (const guess of ['a', 'b', 'c']) expect(await linked(guess, LIMITS)).toEqual({ visits: null });
     expect((await linked('d', LIMITS)).wait).toBeGreaterThan(0);
@@ -345,7 +345,7 @@ test('the deletion of an inquiry also deletes its visit and emails', async () =>
 describe('my_visit()', () => {
   const read = (id: string, caller: Caller = desk.strangers['a customer']!) => desk.call(caller, 'my_visit', id);
 
-  test('returns the planned date to the customer of the order, without the staff member', async () => {
+  test('returns the planned date, but not the staff member, to the customer of the order', async () => {
     const id = await desk.writeOrder();
     expect(await read(id)).toBeNull();
     await set('order', id, at(0));
@@ -354,7 +354,7 @@ describe('my_visit()', () => {
     expect(await read(id)).toMatchObject({ ...at(1), sequence: 1 });
   });
 
-  test('returns no date of an order that is cancelled or installed', async () => {
+  test('returns no date for an order whose status is no longer "scheduled"', async () => {
     for (const status of ['cancelled', 'installed', 'paid']) {
       const id = await desk.writeOrder();
       await set('order', id, at(0));

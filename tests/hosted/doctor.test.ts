@@ -39,7 +39,7 @@ let apart: Apart;
 let options: Options;
 /** A proxy in front of the backend, like the gateway of a hosted project. */
 let gateway: Server;
-/** Responses of the gateway itself, by path. */
+/** Responses that the gateway sends without forwarding the request, by path. */
 const refusals = new Map<string, [status: number, body: string]>();
 
 beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('the doctor on the database', () => {
   });
 
   test('reports an empty catalogue', async () => {
-    // A transaction cannot contain this change, because the doctor would not see it.
+    // This change is not in a transaction, because the doctor would not see an uncommitted change.
     await run('create table kept as select * from products; alter table kept enable row level security');
     await run(`delete from products`);
     try {
@@ -393,7 +393,7 @@ describe('the command', () => {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
 
-  test('exits with 0 if all is well, and with 1 if it found a problem', async () => {
+  test('exits with 0 if it finds no problem, and with 1 otherwise', async () => {
     const well = await command({ SUPABASE_SECRET_KEY: options.secretKey });
     expect(well.output).toMatch(
       /✔ Migrations: .*\n[^]*No problem was found\.\nStill to be replaced .*\n( {2}○ .*\n)+$/,
@@ -405,7 +405,7 @@ describe('the command', () => {
     expect(ill.code).toBe(1);
   });
 
-  test('names the setting that it needs', () => {
+  test('names a missing or invalid setting, and counts the problems', () => {
     expect(() => parseOptions([], {})).toThrow('The doctor needs --url, or PUBLIC_SUPABASE_URL in the environment.');
     expect(() => parseOptions(['--url', 'ref.supabase.co'], {})).toThrow('--url is "ref.supabase.co"');
     expect(inWords([{ name: 'A', expects: '', problems: ['x', 'y'] }])).toMatch(/2 problems were found/);

@@ -39,7 +39,7 @@ const newEnvironment = async (url: string) => ({
 const fetchStatus = async (path: string): Promise<number> => (await fetch(server.origin + path)).status;
 const isReady = async (): Promise<boolean> => (await fetchStatus('/healthz')) === 200;
 
-/** Lines about the progress of a start. A busy machine prints several. */
+/** Output lines about the progress of a start. A slow start prints several of these lines. */
 const PROGRESS = /^Opening the database.*\n/gm;
 
 const send = (path: string, body?: object): Promise<Response> =>
@@ -86,7 +86,7 @@ describe('a start', () => {
     expect(output).not.toMatch(/\n|another-secret|a%23b/);
   });
 
-  test('waits for a database that is down, and the server is then alive but not ready', async () => {
+  test('waits for a database that is down, and the waiting server is alive but not ready', async () => {
     await cluster.stop('SIGINT');
     const env = await newEnvironment(cluster.url(DATABASE));
     keys = JSON.parse(readFileSync(join(env.DATA_DIR, 'keys.json'), 'utf8'));
@@ -103,7 +103,7 @@ describe('a start', () => {
   });
 });
 
-test('another server with other keys does not start on this database', async () => {
+test('a second server with other keys does not start on the same database', async () => {
   const env = { ...(await newEnvironment(cluster.url(DATABASE))), DATA_DIR: temporary() };
   const refused = startServer(env);
   expect(await refused.ended).toBe(1);
@@ -183,7 +183,7 @@ test('a server with a read-only database is not ready and refuses writes', async
   expect((await write()).ok).toBe(true);
 });
 
-test('callers get a time to retry if the server has no free connection', async () => {
+test('callers get 503 while PostgreSQL accepts no connections, and data again afterwards', async () => {
   await cluster.asSuperuser(async (sql) => {
     await sql.unsafe('alter role soleil connection limit 0');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${DATABASE}`;

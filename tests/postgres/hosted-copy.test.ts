@@ -1,5 +1,5 @@
 // Copies a hosted project and restores it with the commands of docs/deploy.md. As on the platform, the database has tables for
-// vectors that the project's user may not read.
+// vectors. The project's user may not read these tables.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -58,7 +58,7 @@ async function selectRows(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('the documented copy of a project is restored into a new project, with every row unchanged', async () => {
+test('a copy that is made as documented is restored into a new project, with every row unchanged', async () => {
   const [from, to, folder] = [await makeProject(), await makeProject(), temporary()];
   const backend = await startBackend({
     host: '127.0.0.1',

@@ -86,7 +86,7 @@ test('each row is moved unchanged, and signed-in customers stay signed in', asyn
   expect((await customer.from('orders').select('id').throwOnError()).data).toHaveLength(2);
   await backend.close();
 
-  // A second run has nothing to move and overwrites nothing.
+  // A second run refuses to overwrite the data on the server, and keeps the embedded database.
   const after = await rowsOnServer(DATABASE_URL);
   copyPreparedData(dataDir);
   const again = await runOperatorCommand('move-database', { DATA_DIR: dataDir, DATABASE_URL });

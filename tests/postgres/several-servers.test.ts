@@ -34,7 +34,7 @@ beforeAll(async () => {
   const url = await ensureDatabase(folder, { isEmpty: true });
   site = await startSeveralServers(3, temporary, { DATABASE_URL: url!, SMTP_URL: mail.url });
   database = await openDatabase(folder);
-  // The tests use the first server, because one of them kills the second one.
+  // The tests use the first server, because one test kills the second server.
   service = createClient(site.servers[0]!.origin, site.keys.secretKey, { auth: { persistSession: false } });
 });
 afterAll(async () => {
@@ -86,8 +86,8 @@ test('numbers of quotes have neither gaps nor duplicates, even if transactions f
   await Promise.all(connections.map((connection) => connection.close()));
 });
 
-describe('a change through one server', () => {
-  test('shows a new price on the other servers at once', async () => {
+describe('a change', () => {
+  test('takes effect on every server at once: a new price', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // A server that gets no notification checks after five seconds. The test must not wait for that check.
@@ -104,7 +104,7 @@ describe('a change through one server', () => {
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
-  test('opens or ends a session on the other servers at once', async () => {
+  test('takes effect on every server at once: a sign-in or sign-out', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -115,7 +115,7 @@ describe('a change through one server', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('counts a failed sign-in on the other servers at once', async () => {
+  test('of the count of failed sign-ins takes effect on every server at once', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const network = newNetwork();
     let failed = 0;
@@ -130,7 +130,7 @@ describe('a change through one server', () => {
     expect(failed).toBe(15);
   });
 
-  test('shows a new file on the other servers at once', async () => {
+  test('takes effect on every server at once: a new file', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );
@@ -192,7 +192,7 @@ async function persistently<Result>(request: () => Promise<Result | undefined>):
   throw new Error('The servers never answered.');
 }
 
-test(`${VISITORS} visitors order and send questions while one server is killed, and each is stored and emailed once`, async () => {
+test(`the orders and questions of ${VISITORS} visitors are each stored and emailed once, even if a server is killed`, async () => {
   await rows('delete from outbox');
   const known = mail.mailbox.length;
   mail.arrivals.clear();
@@ -200,7 +200,8 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
     email: `${randomUUID()}@exemple.test`,
     key: randomUUID(),
   }));
-  // Only some visitors sign in at once. Attempts that a busy machine answers too late would count as failed sign-ins.
+  // Ten visitors sign in at a time. With more visitors, a busy machine would answer some attempts too late, and these attempts
+  // would count as failed sign-ins.
   const clients = await pMap(
     visitors,
     async ({ email }) => {
@@ -242,7 +243,6 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
   expect(new Set(orders).size).toBe(VISITORS);
   expect(await rows(`select id from orders`)).toHaveLength(VISITORS);
   expect(await rows(`select id from inquiries`)).toHaveLength(VISITORS);
-  // The servers send two emails per order and two per inquiry.
   const deliver = async (): Promise<number> => {
     await fetch(`${site.servers[0]!.origin}/functions/v1/deliver`, {
       method: 'POST',
@@ -252,19 +252,20 @@ test(`${VISITORS} visitors order and send questions while one server is killed, 
   };
   const patience = { timeout: 240_000, interval: 500 };
   await expect.poll(deliver, patience).toBeLessThanOrEqual(1);
-  // Emails that the killed server had started to send are due again after its lease.
+  // Emails that the killed server had started to send would only be due again after their lease. This update makes them due now.
   await rows(`update outbox set due_at = now() where sent_at is null`);
   await expect.poll(deliver, patience).toBe(0);
+  // The servers send two emails per order and two per inquiry.
   expect(await rows('select id from outbox')).toHaveLength(4 * VISITORS);
   expect(mail.mailbox).toHaveLength(known + 4 * VISITORS);
-  // An email that the killed server had just sent may be repeated with its Message-ID. A mailbox shows it once.
+  // The email that the killed server was sending may arrive twice, with the same Message-ID. A mailbox shows such an email once.
   const repeated = [...mail.arrivals.values()].filter((count) => count > 1);
   expect(repeated.length).toBeLessThanOrEqual(1);
 });
 
 type Desk = Awaited<ReturnType<typeof openDesks>>[number];
 
-/** Returns the desk of a staff member on three connections. */
+/** Opens three connections to the database. Returns each connection with the desk calls of one staff member. */
 async function openDesks() {
   const email = `${randomUUID()}@exemple.test`;
   const staff = await createStaff(
@@ -272,7 +273,7 @@ async function openDesks() {
       database,
       createCustomer: async (address) => {
         const id = await newCustomer(service, address, PASSWORD);
-        // `actAs` uses a session with the ID of the customer.
+        // `actAs` uses a session whose ID is the user's ID.
         await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
         return id;
       },
@@ -379,7 +380,7 @@ test('a change accepted from two devices through two servers is made once', asyn
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('two owners who demote or remove each other at once leave one owner, and the second owner gets a reason', async () => {
+test('two owners who demote or remove each other at once leave one owner, and the second request is refused', async () => {
   const createCustomer = async (address: string): Promise<string> => {
     const id = await newCustomer(service, address, PASSWORD);
     await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
