@@ -1,5 +1,5 @@
 // Runs every command for a container in docs/deploy.md, "Container" and "PostgreSQL", in order, on a real Docker engine and
-// Debian's PostgreSQL. Only names and ports are replaced. This file runs in the full scope, on machines with a Docker engine.
+// Debian's PostgreSQL. Names, ports and paths are replaced. The commands run only in the full scope, and only with Docker.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ test('the container steps of docs/deploy.md contain the expected commands in ord
     expect((await done(keys)).split('\n').slice(1)).toEqual(before);
   });
 
-  test('moves to a PostgreSQL on the same machine, and starts on an empty database', async () => {
+  test('moves its data to PostgreSQL on the same machine, and also starts on an empty database', async () => {
     expect(reasonForNoDebianPostgres()).toBeUndefined();
     database = await startDebianPostgres();
     const sql = (statement: string) => done(`cd /; runuser -u postgres -- psql -Atc "${statement}" soleil`);

@@ -72,7 +72,9 @@ const splitPolicy = ({ headers }: NginxResponse): { scripts: string | undefined;
   return { scripts, others };
 };
 
-/** Returns the security headers that a response lacks or has twice. A page has its own directive for scripts. */
+/**
+ * Returns the security headers that a response lacks or has twice. The script directives of pages differ, and are not compared.
+ */
 const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
     .filter(([name, value]) => {
@@ -110,7 +112,7 @@ test('no location of the example adds a header, which would remove all other hea
     await server.close(0);
   });
 
-  /** Returns a normalized content type. JavaScript has two names, and files other than pages may have a charset or not. */
+  /** Returns a normalized content type. JavaScript has two content types, and the charset is optional for files except pages. */
   const normalizeKind = (headers: NginxResponse['headers']) =>
     headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
   /** Returns the parts of a response in which nginx and the local server must agree. */
@@ -160,7 +162,7 @@ test('no location of the example adds a header, which would remove all other hea
     }
   });
 
-  test('serves the pages of an email’s links, and redirects the posts of their forms', async () => {
+  test('serves the pages that email links open, and redirects the posts of their forms', async () => {
     for (const locale of LOCALES)
       for (const kind of LINK_KINDS) {
         const page = linkPath(kind, crypto.randomUUID(), locale);
@@ -338,7 +340,7 @@ test('no location of the example adds a header, which would remove all other hea
     expect(statuses).toEqual([200, 200]);
   });
 
-  test('refuses to write to a page', async () => {
+  test('refuses a POST request to a page', async () => {
     const answer = await send(nginx.port, '/produits', { method: 'POST', body: 'x' });
     expect([answer.status, answer.headers.allow, wrongHeaders(answer)]).toEqual([405, 'GET, HEAD', []]);
   });
@@ -366,7 +368,7 @@ test('no location of the example adds a header, which would remove all other hea
   });
 });
 
-fullScopeTest('applies the rate limit to a client that forges the addresses of others', async () => {
+fullScopeTest('nginx applies the rate limit to a client that forges a new address in each request', async () => {
   const backend = await startListeningBackend({ dataDir: temporary() });
   const serverPort = Number(new URL(backend.origin).port);
   const nginx = await startNginx({ folder: temporary(), siteDir, serverPort });

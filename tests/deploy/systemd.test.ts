@@ -1,5 +1,6 @@
 // Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. Local servers replace the
-// site's domain and hosts on the internet, under the same names. This file runs in the full scope, on machines with the tools.
+// site's domain and hosts on the internet, under the same names. The commands run only in the full scope, and only if the
+// required tools are installed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,7 +32,7 @@ test('the systemd steps of docs/deploy.md contain the expected commands in order
 /** Waits until the server answers commands. */
 const READY = 'until soleil-boreal status; do sleep 1; done';
 
-/** The packages of this project, so that the machine needs no registry. Changes stay in the machine. */
+/** Mounts this project's packages, so that the machine needs no registry. Changes to the packages stay in the machine. */
 const INSTALLED_PACKAGES = `
   cd /srv/soleil-boreal && mkdir -p /var/packages/upper /var/packages/work node_modules
   mount -t overlay overlay -o lowerdir=/opt/node_modules,upperdir=/var/packages/upper,workdir=/var/packages/work node_modules
@@ -39,7 +40,7 @@ const INSTALLED_PACKAGES = `
   chown soleil-boreal: node_modules
   chown -R soleil-boreal: node_modules/.astro node_modules/.cache node_modules/.vite`;
 
-/** Copies this project's sources into a repository with two commits. The second one adds a file. */
+/** Copies this project's sources into a repository with two commits. The second commit is empty. */
 function makeOrigin(): string {
   const [sources, folder] = [temporary(), temporary()];
   const git = (...args: string[]) =>
@@ -96,7 +97,7 @@ function makeOrigin(): string {
     });
     // Serves the repository as another machine would.
     await done(`systemd-run --quiet git daemon --base-path=${ORIGIN} --export-all --listen=127.0.0.1`);
-    // With an operator's umask, other users may be unable to read new files.
+    // Some operators have a umask with which other users cannot read new files.
     await done(`umask 077\n${rest.replace('https://git.example.ca/', 'git://127.0.0.1/')}`);
     await done(INSTALLED_PACKAGES);
     await done(`umask 077\n${settings}`);
@@ -105,7 +106,7 @@ function makeOrigin(): string {
   }, 1_800_000);
   afterAll(async () => machine?.end());
 
-  test('serves pages through nginx, built under UMask=0077', async () => {
+  test('serves through nginx a site that was built under UMask=0077', async () => {
     expect(await done('systemctl show -p UMask --value soleil-boreal')).toBe('0077\n');
     expect(await done('ps -o user= -C nginx | sort -u')).toContain('www-data');
     for (const path of ['/', '/produits', '/en/contact', '/healthz']) expect(await page(path), path).toBe('200');

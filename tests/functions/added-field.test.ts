@@ -32,7 +32,7 @@ const QUOTE = {
   project_description: 'Six panels',
 };
 
-/** Creates a changed copy within the project, so that imports find its packages. */
+/** Copies the sources to a folder of the project, so that imports find its packages. Adds the field to the copied table. */
 function copyWithAddedField(): string {
   mkdirSync(join(projectDir, '.test'), { recursive: true });
   const copy = mkdtempSync(join(projectDir, '.test/added-field-'));
@@ -109,7 +109,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     expect(withoutScript.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#roof_pitch_required`);
   });
 
-  test('stores the field and includes it in the company’s email, and its choice in the receipt', async () => {
+  test('stores the value, and names the chosen option in the company’s email and in the receipt', async () => {
     const { reference } = (await (await post({ roof_pitch: 'flat' }, withKey())).json()) as { reference: string };
     const { data } = await backend.service.from('inquiries').select('fields').eq('reference', reference).single();
     expect(data!.fields).toMatchObject({ roof_pitch: 'flat', building_type: 'chalet' });

@@ -117,7 +117,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   const addressees = (): string[] =>
     mail.mailbox.map(({ to }) => (Array.isArray(to) ? '' : (to?.value[0]?.address ?? ''))).sort();
 
-  test('are listed from the site, which is fetched for each list', async () => {
+  test('are fetched from the site each time that the list is requested', async () => {
     expect(await act({ action: 'articles' })).toEqual({ kind: 'refreshed', is_current: true });
     const { data } = await staff.rpc('desk_articles', { p_filter: {}, p_after: null });
     expect((data as { rows: { fr: string }[] }).rows.map(({ fr }) => fr)).toEqual([`Article ${article} <fr>`]);
@@ -194,7 +194,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('refused by the mail server end a subscription only if its address is unknown', async () => {
+  test('end a subscription only if the mail server refuses them because the address is unknown', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -231,7 +231,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   test.each([
     [{}, 'missing'],
     [{ MAIL_FOLDER: temporary() }, 'folder'],
-  ])('report that no email can be sent with the settings %j', async (settings, state) => {
+  ])('are shown with the reason why no email is sent, for the settings %j', async (settings, state) => {
     await subscribe(['ada@exemple.test', 'fr']);
     const host = await start(settings);
     const { article: shown, mail: shownState } = await read(host);
@@ -241,7 +241,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     await host.end();
   });
 
-  test('are refused to callers who are not staff, and with wrong fields', async () => {
+  test('are available only to staff, and only with valid fields', async () => {
     const customer = createClient(backend.origin, backend.backend.keys.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });

@@ -58,7 +58,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ]);
   });
 
-  /** Declares a length, sends that many bytes in pieces, and only then reads the response. */
+  /** Declares a length, sends that many bytes, and only then reads the response. Returns the response as text. */
   const hearsAfterSending = (bytes: number): Promise<string> =>
     new Promise((resolve) => {
       let heard = '';
@@ -137,7 +137,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     ['multipart, 9 files', MULTIPART, part('name="a"; filename="a.pdf"', '%PDF-').repeat(9) + END],
     ['multipart, a head of 5 kB', MULTIPART, part(`name="${'a'.repeat(5_000)}"`, '') + END],
     ['multipart, a head without an end', MULTIPART, `--x\r\n${'a'.repeat(5_000)}`],
-  ])('of a form has limits: %s', async (_, type, body) => {
+  ])('is refused as too large if it exceeds a limit of its format: %s', async (_, type, body) => {
     expect(await readCode(await postAs(type, body))).toEqual(TOO_LARGE);
   });
 
@@ -210,7 +210,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
         headers: { ...headers(), 'x-forwarded-for': network },
         body,
       });
-    // Both runtimes count in the same database.
+    // Each runtime has its own network, because both runtimes count in the same database.
     const network = runtime === 'node' ? '203.0.113.44' : '203.0.113.46';
     const statuses = new Set<number>();
     for (let count = 0; count < 20; count++) {

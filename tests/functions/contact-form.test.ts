@@ -90,7 +90,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     return { company: company!, sender: sender! };
   };
 
-  test('stores a quote as JSON, responds with its number, and emails the company and the sender', async () => {
+  test('stores a quote posted as JSON, responds with its number, and emails the company and the sender', async () => {
     const response = await postJson(QUOTE);
     expect(response.status).toBe(200);
     const { reference } = await response.json();
@@ -120,7 +120,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect([sender.text, sender.html].join()).not.toContain(value);
   });
 
-  test('stores the known inputs of the calculator with a quote, and drops unknown ones', async () => {
+  test('stores the known inputs of the calculator with a quote, and drops unknown inputs', async () => {
     const sendAndReadSizing = async (sizing: unknown) => {
       const response = await postJson({ ...QUOTE, email: newSender(), sizing, key: crypto.randomUUID() });
       const { reference } = await response.json();
@@ -142,7 +142,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   });
 
   test.each(['fr', 'en'] as const)(
-    'redirects a browser’s own form in %s with files to the thank-you page',
+    'redirects a form with files to the thank-you page in %s if a browser without JavaScript sent it',
     async (locale) => {
       const files = {
         consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'),
@@ -169,7 +169,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     },
   );
 
-  test('stores and emails every file of a field, in order, as a browser without a script posts them', async () => {
+  test('stores and emails five files of one field in their order if a browser without JavaScript posts them', async () => {
     const email = newSender();
     const body = form({ ...QUOTE, email });
     for (const name of ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf', 'cinq.pdf'])
@@ -184,7 +184,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await (await fetch(links[4]!)).text()).toBe('%PDF-1.7 cinq.pdf');
   });
 
-  test('refuses a sixth file and files that are too large together, and names the invalid file', async () => {
+  test('refuses a sixth file, too many bytes in total and a wrong type, and names the field', async () => {
     const refusal = async (files: [name: string, file: File][]) => {
       const body = form({ ...QUOTE, email: newSender() });
       for (const [name, file] of files) body.append(name, file);
@@ -221,7 +221,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(data).toEqual({ inquiry_files: [{ name: `${'x🏡'.repeat(73)}.pdf` }] });
   });
 
-  test('accepts a form without files, as the simplest browser sends it', async () => {
+  test('accepts a URL-encoded form without an Origin header, as an old browser sends it', async () => {
     const response = await post({
       headers: { referer: `${SITE}/contact` },
       body: new URLSearchParams({ ...QUESTION, email: newSender() }),
@@ -302,7 +302,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await (await postJson(body)).json()).not.toEqual(first);
   });
 
-  describe('a refused post', () => {
+  describe('checks and limits', () => {
     const refusals: [string, number, string, () => Promise<Response>, object?][] = [
       ['another method', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
       [
@@ -456,7 +456,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ['a form that is sent after 40 ms', 422, 'suspected', () => postJson({ ...QUOTE, open_ms: 40 })],
     ];
 
-    test.each(refusals)('stores nothing and gets an error: %s', async (_, status, code, send, codes = {}) => {
+    test.each(refusals)('stores nothing and returns an error for %s', async (_, status, code, send, codes = {}) => {
       const before = [await count('inquiries'), await count('outbox')];
       const response = await send();
       expect(response.status).toBe(status);
@@ -468,7 +468,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect([await count('inquiries'), await count('outbox')]).toEqual(before);
     });
 
-    test('redirects an English form to the page of its first error', async () => {
+    test('redirects an English form to the English page of errors, at the first error', async () => {
       const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: 'nobody' }) });
       expect([response.status, response.headers.get('location')]).toEqual([
         303,
@@ -526,14 +526,14 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
 
     test.each([
-      ['a PDF with a line before it', new File(['From: scanner\n%PDF-1.7'], 'scan.pdf')],
+      ['a PDF that begins with a line of text', new File(['From: scanner\n%PDF-1.7'], 'scan.pdf')],
       ['an animated PNG', new File([ANIMATED_PNG], 'toit.png')],
-    ])('%s is accepted as the type that its file name has', async (_, attachment) => {
+    ])('accepts %s, because the content matches the extension', async (_, attachment) => {
       const email = newSender();
       expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
 
-    test('limits the posts of one network, whatever its headers claim, and accepts posts of another network', async () => {
+    test('limits the posts of one network, whatever their headers claim, and accepts posts of another network', async () => {
       const from = (address: string, forwardedFor = crypto.randomUUID()) =>
         postJson(
           { ...QUESTION, email: newSender() },

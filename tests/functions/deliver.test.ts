@@ -17,7 +17,7 @@ const temporary = temporaryFolders();
 
 let backend: ListeningBackend;
 let functions: FunctionHost | undefined;
-/** The functions over SMTP. Tests without other settings share them. */
+/** Functions that send emails over SMTP. All tests that need no other settings share these functions. */
 let overSmtp: FunctionHost | undefined;
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ const start = (settings: Record<string, string>, url = backend.origin): Promise<
   startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' }, { url });
 
 /**
- * A request that each step makes, and the name of the step. The step "late inquiries" is missing, because it makes requests only
- * in business hours.
+ * Names of the steps of the function `deliver`, by a database call that the step makes. The step "late inquiries" is missing,
+ * because it makes requests only in business hours.
  */
 const STEP_REQUESTS = {
   keep_seller: 'facts of the company',
@@ -82,7 +82,7 @@ const postInquiryWithFile = async (name: string): Promise<string> => {
 };
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
-/** Returns the settings that the doctor requests. */
+/** Returns the settings that `npm run doctor` requests. */
 const settings = async (): Promise<unknown> =>
   (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
 /** Returns the number of running deliveries that a request has started. */
@@ -223,7 +223,7 @@ describe('SMTP', () => {
     expect(mails.map(({ messageId }) => mail.arrivals.get(messageId!))).toEqual([2, 2]);
   });
 
-  test('a platform that ends a function with its response waits for the emails', async () => {
+  test('a function passes a running delivery to `waitUntil`, so that platforms do not end the function too early', async () => {
     mail.mood = 'accepts in silence';
     functions = await start({ SMTP_URL: mail.url });
     await postInquiry('waited-for');
@@ -238,7 +238,7 @@ describe('SMTP', () => {
     expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
-  test('the link of a file that cannot be signed is emailed to the company once signing works again', async () => {
+  test('the email to the company waits until the link to the inquiry’s file can be signed', async () => {
     mail.mood = 'refuses';
     const reference = await postInquiryWithFile('link');
     await attempted();
@@ -255,11 +255,11 @@ describe('SMTP', () => {
     await bucket.remove([file]);
   });
 
-  test('a stop finishes and records the current email, and starts no other email', async () => {
+  test('before a process stops, it sends and records the current email, and no other email', async () => {
     mail.mood = 'accepts';
     functions = await start({ SMTP_URL: mail.url });
     let ended: Promise<void> | undefined;
-    // The server responds once the process has received the signal, which can take longer than starting the next email.
+    // The mail server responds only once the process has received the signal. The process could otherwise start the next email.
     mail.onArrival = async () => {
       ended ??= functions!.end();
       await expect.poll(() => functions!.log).toContain('stopping');
@@ -274,7 +274,7 @@ describe('SMTP', () => {
     expect([...mail.arrivals.values()].slice(-2)).toEqual([1, 1]);
   });
 
-  test('two simultaneous deliveries share the work', async () => {
+  test('three simultaneous deliveries send each email once', async () => {
     mail.mood = 'refuses';
     await Promise.all(['p', 'q', 'r'].map((name) => postInquiry(name)));
     await attempted();
@@ -356,7 +356,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
     });
     await postInquiry('talker');
     await attempted();
-    // On a busy machine, even the first line of this process may be too late.
+    // On a busy machine, the greeting of the mail server may begin too late. The error is then `Greeting never received`.
     const faults = (await rows()).map(({ fault }) => fault);
     expect(faults).toContain('Error: the mail server did not finish in time');
     expect(faults.filter((fault) => !/did not finish in time|Greeting never received/.test(fault))).toEqual([]);
@@ -366,7 +366,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
   }
 });
 
-test('without a setting, an inquiry is kept and the error logged, and the emails are sent once the setting exists', async () => {
+test('if a setting is missing, an inquiry is kept, and its emails are sent once the setting exists', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_NAME: '' });
   expect(await settings()).toEqual({
     missing: ['COMPANY_NAME'],
@@ -514,7 +514,7 @@ test.each([
   ],
   [{ COMPANY_OPENS: '18' }, ['COMPANY_CLOSES'], 'The setting COMPANY_CLOSES is \\"17\\": set it to an hour after'],
   [{ COMPANY_REPLY_HOURS: '0' }, ['COMPANY_REPLY_HOURS'], 'The setting COMPANY_REPLY_HOURS is \\"0\\"'],
-])('the office hours %j are reported, and do not stop other emails', async (hours, invalid, message) => {
+])('the invalid office hours %j are reported, and do not stop other emails', async (hours, invalid, message) => {
   functions = await start({ MAIL_FOLDER: temporary(), ...hours });
   expect(await settings()).toMatchObject({ invalid });
   const reference = await postInquiryWithFile(`office-${Object.values(hours).join()}`);

@@ -1,5 +1,5 @@
 // Tests that a confirmed post is stored once and its emails are sent once, whatever fails. An unconfirmed post may be repeated.
-// Each failure is tested for both forms and in both runtimes, several times.
+// In full scope, each failure is tested several times, for both forms and in both runtimes.
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ const received = (email: string) =>
 const files = async (): Promise<number> =>
   (await backend.service.storage.from('requests').list('', { limit: 1000 })).data!.length;
 
-/** Expects one stored post, each of its emails once, and its file. */
+/** Expects that the post is stored once and each of its emails is sent once. */
 async function expectOnce(form: Form, email: string): Promise<void> {
   expect(await form.stored(email)).toBe(1);
   await expect
@@ -126,8 +126,8 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     functions = undefined;
   });
 
-  describe.each(casesOfScope(FORMS))('$name', (form) => {
-    test.each(TIMES)('is stored once after the database was down (%i)', async (time) => {
+  describe.each(casesOfScope(FORMS))('a post to $name', (form) => {
+    test.each(TIMES)('is stored once after the database was down (run %i)', async (time) => {
       await start(runtime);
       const [email, key] = [`down${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       proxy.isUp = false;
@@ -142,7 +142,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test('redirects a browser’s own form to the error page with the error’s ID while the database is down', async () => {
+    test('gets a redirect with the error’s ID if it is sent without JavaScript while the database is down', async () => {
       await start(runtime);
       proxy.isUp = false;
       const response = await fetch(`${functions!.address}/${form.name}`, {
@@ -159,7 +159,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     });
 
     test.each(TIMES)(
-      'is stored once if the function is killed between storing it and responding (%i)',
+      'is stored once if the function is killed between storing it and responding (run %i)',
       async (time) => {
         await start(runtime);
         const [email, key] = [`killed${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
@@ -177,7 +177,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       },
     );
 
-    test.each(TIMES)('is stored once if the function is killed at any moment (%i)', async (time) => {
+    test.each(TIMES)('is stored once if the function is killed at any moment (run %i)', async (time) => {
       await start(runtime);
       const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const answer = post(form, form.body(email, key)).catch(() => undefined);
@@ -189,7 +189,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test.each(TIMES)('is stored once if its response is lost (%i)', async (time) => {
+    test.each(TIMES)('is stored once if its response is lost (run %i)', async (time) => {
       await start(runtime);
       const [email, key] = [`lost${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const proxy = await startCuttingProxy(functions!.address.replace('/functions/v1', ''));
@@ -215,7 +215,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       expect(await files()).toBe(before + (form.name === 'contact-form' ? 1 : 0));
     });
 
-    test.each(TIMES)('is stored once if the connection is cut during the upload (%i)', async (time) => {
+    test.each(TIMES)('is stored once if the connection is cut during the upload (run %i)', async (time) => {
       await start(runtime);
       const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });
@@ -235,7 +235,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     });
 
     test.each(['refuses', 'accepts in silence'] as const)(
-      'sends its emails once if the mail server %s, and later accepts them',
+      'sends its emails once if the mail server first %s, and later works',
       async (mood) => {
         await start(runtime);
         const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
@@ -268,7 +268,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
     await expectOnce(form, email);
   });
 
-  test('a newsletter link shows the error’s ID in the reader’s language while the database is down', async () => {
+  test('a newsletter link leads to the page in the reader’s language, with the error’s ID, if the database is down', async () => {
     await start(runtime);
     proxy.isUp = false;
     const follow = (language: string) =>

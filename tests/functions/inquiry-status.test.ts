@@ -1,4 +1,4 @@
-// Tests which data the status of an inquiry reveals, by its number and address and by the receipt's link.
+// Tests which data of an inquiry the function returns for the inquiry's number and email address, and for the receipt's link.
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -119,7 +119,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   test.each([
     ['fr', '/contact/suivi'],
     ['en', '/en/contact/status'],
-  ])('redirects a browser’s own form in %s to the page with the result in its address', async (locale, page) => {
+  ])('redirects a form posted without a script (%s) to an address that contains the result', async (locale, page) => {
     const { reference } = await sendQuestion(`form-${locale}@exemple.test`, locale);
     await setStatus(reference, 'lost');
     const sendForm = async (fields: Record<string, string>) => {
@@ -186,7 +186,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
         .eq('kind', 'inquiry_to_sender')
         .single();
     await expect.poll(async () => (await receipt()).data?.sent_at).not.toBeNull();
-    // A mailbox shows one email per Message-ID.
+    // Clears the mailbox, because it stores each Message-ID only once.
     mail.arrivals.clear();
     mail.mailbox.length = 0;
     await backend.service
@@ -199,12 +199,13 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
       method: 'POST',
       headers: { apikey: backend.backend.keys.secretKey },
     });
-    // The request's own delivery may still be running and send this email.
+    // The form's request also started a delivery. This delivery may still be running and may send the email, so the test polls
+    // the mailbox.
     const receipts = () => mail.mailbox.filter(({ to }) => JSON.stringify(to).includes('dora@exemple.test'));
     await expect.poll(() => receipts().map(({ text }) => text?.includes(token))).toEqual([true]);
   });
 
-  test('returns the same response for expired, invalid and deleted links', async () => {
+  test('returns the same response for invalid links and for links of deleted inquiries', async () => {
     const { reference, token } = await sendQuestion('emil@exemple.test');
     const over = { status: 200, body: { state: 'link_over' } };
     for (const none of ['x'.repeat(43), '', '../../x', 'é'.repeat(43), hash('sha256', token)])
@@ -214,7 +215,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await requestStatus({ token })).toEqual(over);
   });
 
-  test('limits attempts per number from anywhere, and per network', async () => {
+  test('limits the attempts on one inquiry number across all networks, and the attempts of one network', async () => {
     const { reference } = await sendQuestion('fanny@exemple.test');
     const guess = async (typed: string, network?: string) =>
       (await requestStatus({ reference: typed, email: `${networks}@exemple.test` }, network)).status;
@@ -228,7 +229,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     tries = 1;
     while ((await requestStatus({ token: 'y'.repeat(43) }, '203.0.113.9')).status === 200 && tries < 70) tries += 1;
     expect(tries, 'in ten minutes').toBe(31);
-    // Attempts by number are counted separately from those by link.
+    // Attempts by number are counted separately from attempts by link.
     expect(await guess('SB-444444', '203.0.113.9')).toBe(200);
   });
 

@@ -68,7 +68,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     return (await response.json()) as Record<string, never>;
   };
 
-  /** Sends the due emails. Returns the emails to an address whose subject matches. */
+  /** Sends the due emails. Returns the emails with a matching subject that were sent to an address. */
   async function mailsTo(email: string, subject: RegExp): Promise<ParsedMail[]> {
     await deliver();
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)));
@@ -77,7 +77,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
   }
   const spaced = (mail: ParsedMail): string => mail.text!.replaceAll('\u00a0', ' ');
 
-  /** Returns the order of an accepted quote with one invoice, and the token of its email. */
+  /** Invoices the order of an accepted quote. Returns the order, and the token in the email about the invoice. */
   async function invoice(
     changes: object = {},
     dueDays = 30,
@@ -102,7 +102,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
       body: JSON.stringify(accept),
     });
     const order = ((await accepted.json()) as { quote: { order_id: string } }).quote.order_id;
-    // Changes the day on which the invoice is due. The next delivery stores the real number of days again.
+    // Makes the invoice due in `dueDays` days. The next delivery stores the configured number of days again.
     await backend.service.rpc('keep_seller', { p_facts: { ...SELLER, due_days: dueDays }, p_gaps: [] }).throwOnError();
     await change('desk_issue_invoice', order, { p_invoice: randomUUID(), p_kind: 'balance', p_amount_cents: null });
     const [mail] = await mailsTo(content.email, /F-\d{4}/);
@@ -182,7 +182,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
       p_is_confirmed: false,
     });
     expect(await change('desk_cancel_order', order, { p_method: 'cheque' })).toMatchObject({ kind: 'found' });
-    // The email about a status waits two minutes.
+    // An email about a status is due only after two minutes, so the test makes it due now.
     const isDue = { due_at: new Date().toISOString() };
     await backend.service.from('outbox').update(isDue).eq('order_id', order).is('sent_at', null).throwOnError();
     const [cancelled, ...others] = await mailsTo(email, /Annulée/);
@@ -195,7 +195,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('are refunded once by Stripe, whichever response is lost, and a refusal of Stripe is shown', async () => {
+  test('are refunded once although Stripe’s response is lost, and a refund that Stripe refuses counts as failed', async () => {
     const { order, email } = await invoice();
     await payOnline(order, TOTAL);
     const [{ id: payment } = { id: '' }] = (await read(order)).payments;

@@ -63,7 +63,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     await expect.poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length).toBe(1);
   });
 
-  test('links each email to the site’s pages, and to the function for mail programs', async () => {
+  test('the confirmation email links to the site’s pages, and its header List-Unsubscribe links to the function', async () => {
     const token = await subscribed('a1@exemple.test');
     const { text, headers } = mailsTo('a1@exemple.test')[0]!;
     expect([...text!.matchAll(/http\S+/g)].map(([link]) => link)).toEqual([
@@ -107,7 +107,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(data).toHaveLength(1);
   });
 
-  test('unsubscribes with one post of a mail program, and the reader may subscribe again', async () => {
+  test('unsubscribes with one post of a mail program, and the address can be subscribed again', async () => {
     const token = await subscribed('c@exemple.test');
     const response = await fetch(functionLink('unsubscribe', token), {
       method: 'POST',
@@ -121,7 +121,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect((await stored('c@exemple.test'))[0]).toMatchObject({ unsubscribed_at: null, confirmed_at: null });
   });
 
-  test('responds with success to repeated posts of a mail program, without a body and for a deleted address', async () => {
+  test('responds with 204 to every unsubscribe post of a mail program, even if the subscription was deleted', async () => {
     const token = await subscribed('d@exemple.test');
     for (const times of ['once', 'twice'])
       expect(await request(functionLink('unsubscribe', token), 'POST'), times).toEqual([204, null]);
@@ -163,7 +163,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     ]);
   });
 
-  test('redirects a browser’s own form to the newsletter’s page with the result', async () => {
+  test('redirects to the newsletter’s page with the result if a browser submits the form without a script', async () => {
     const send = async (email: string) =>
       (
         await fetch(`${functions.address}/newsletter`, {

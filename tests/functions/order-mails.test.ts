@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => functions.end().then(() => backend.end()));
 
-/** Returns an order's emails by their kind. */
+/** Sends the due emails. Returns the emails of an order by their kind. */
 async function deliverMails(orderId: string): Promise<Record<string, ParsedMail>> {
   await fetch(`${functions.address}/deliver`, { method: 'POST', headers: { apikey: backend.backend.keys.secretKey } });
   const { data } = await backend.service.from('outbox').select('id,kind,sent_at').eq('order_id', orderId);
@@ -61,7 +61,7 @@ const setLead = async (lead_weeks: number): Promise<void> => {
 const getRecipient = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('the company’s email about a new order has every detail, and the shopper’s email lacks typed text', async () => {
+test('the email to the company has every detail of an order, and the email to the shopper has no typed text', async () => {
   const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
   const number = id.slice(0, 8).toUpperCase();
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
@@ -94,7 +94,7 @@ test('the company’s email about a new order has every detail, and the shopper�
     );
 });
 
-test('an English order with pick-up causes English emails, one per change of its status', async () => {
+test('an English order with pick-up sends English emails to the shopper, also when its status changes', async () => {
   const id = await place(39_900, { language: 'en', delivery: 'pickup' });
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
   expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
@@ -152,7 +152,7 @@ test('an order of products in stock states no lead time', async () => {
   for (const mail of Object.values(mails)) expect(mail.text).not.toMatch(/Délai/);
 });
 
-test('an invoice for another province omits the tax that is not charged', async () => {
+test('the email about an invoiced order for another province omits the tax that is not charged', async () => {
   const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1', qst_cents: 0 });
   await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
   const text = spaced((await deliverMails(id)).order_status_to_shopper!.text!);

@@ -55,7 +55,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
 
   /** Places a new order of the first customer and moves it to a status. */
   async function place(status: OrderStatus = 'invoiced'): Promise<string> {
-    // The tests place more orders than the hourly limit of an account.
+    // Moves earlier orders back by an hour, because the tests place more orders than an account may place in an hour.
     const created_at = new Date(Date.now() - 3_601_000).toISOString();
     await backend.service.from('orders').update({ created_at }).gt('created_at', created_at).throwOnError();
     const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
@@ -81,7 +81,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     post(JSON.stringify({ order, locale }), await createHeaders(by));
 
   describe('opening a payment', () => {
-    test('reports to the site’s pages whether online payment exists', async () => {
+    test('a GET request returns whether online payment is possible', async () => {
       const answer = await fetch(`${functions.address}/payment`);
       expect(await answer.json()).toEqual({ online: true });
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -121,7 +121,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(form.get('cancel_url')).toBe(`${SITE}/en/account/order#${id}`);
     });
 
-    test('opens the same session for a second click and after a lost response, and a new one for another amount', async () => {
+    test('opens one session despite a second click or a lost response, and a new session for another amount', async () => {
       const id = await place();
       stripe.mood = 'loses its first answer';
       const { url } = await (await pay(id)).json();
@@ -150,13 +150,13 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(stripe.requests).toHaveLength(requestCount);
     });
 
-    test('returns the same 404 for another customer’s order and an unknown one', async () => {
+    test('returns the same 404 for another customer’s order and for an unknown order', async () => {
       const [others, none] = [await pay(await place(), { by: other }), await pay(crypto.randomUUID())];
       expect([others.status, none.status]).toEqual([404, 404]);
       expect(await others.text()).toBe(await none.text());
     });
 
-    test('requires visitors and invalid sessions to sign in', async () => {
+    test('requires a sign-in if the session is missing or invalid', async () => {
       const body = JSON.stringify({ order: await place(), locale: 'en' });
       const { publishableKey } = backend.backend.keys;
       for (const headers of [
@@ -189,7 +189,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
 
     test.each(['fails', 'answers rubbish', 'opens without a page'] as const)(
-      'returns and logs an ID if Stripe %s, and leaves the order unchanged',
+      'returns and logs an ID if the Stripe server is in the mode “%s”, and leaves the order unchanged',
       async (mood) => {
         const id = await place();
         stripe.mood = mood;
@@ -206,7 +206,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('times out if Stripe does not respond, and the next attempt times out too', async () => {
+    test('times out after one retry if Stripe does not respond', async () => {
       stripe.mood = 'says nothing';
       const requestCount = stripe.requests.length;
       const client = connectStripe({ key: STRIPE_KEY, webhookSecret: '', apiUrl: stripe.url }, 2_000);
@@ -254,7 +254,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       const { data } = await backend.service.from('outbox').select('id').eq('payment_id', paymentId).throwOnError();
       expect(data).toHaveLength(1);
       const file = join(mailFolder, `${data[0]!.id}.eml`);
-      // The webhook's own delivery may send the email.
+      // The webhook has also started a delivery, which may still be sending this email.
       await expect.poll(() => existsSync(file)).toBe(true);
       const { subject, text, to } = await simpleParser(readFileSync(file));
       expect([to].flat()[0]!.text).toBe('ventes@soleilboreal.example');
@@ -324,9 +324,9 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       ['another amount', 'invoiced', { amount_total: 45_874 }, 'wrong_amount', /montant n’est pas celui de la facture/],
       ['another currency', 'invoiced', { currency: 'usd' }, 'wrong_currency', /458\.75 USD|458,75 USD/],
       ['a cancelled order', 'cancelled', {}, 'order_cancelled', /reste annulée. Remboursez-le/],
-      ['an order that is paid', 'paid', {}, 'paid_before', /déjà payée. Remboursez-le/],
+      ['a paid order', 'paid', {}, 'paid_before', /déjà payée. Remboursez-le/],
     ])(
-      '%s marks no order paid, is logged, and is emailed to the company',
+      'a payment with a problem leaves the order’s status unchanged, is logged, and is emailed to the company: %s',
       async (_, status, session, problem, words) => {
         const id = await place(status);
         const event = createEvent(id, session);
@@ -340,7 +340,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       },
     );
 
-    test('a second payment of an invoice is emailed to the company for a refund', async () => {
+    test('a second payment of an invoice is recorded as a problem, and the order keeps its status', async () => {
       const id = await place();
       await postEvent(createEvent(id));
       await moveTo(id, 'scheduled');
@@ -390,7 +390,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(await selectPayments(id)).toEqual([]);
     });
 
-    test('a signed event that cannot be read or recorded returns an error with an ID, so Stripe repeats it', async () => {
+    test('a signed event that cannot be read or recorded gets an error with an ID, so Stripe resends the event', async () => {
       for (const event of [{ id: 'evt_x' }, createEvent(crypto.randomUUID(), { payment_intent: null })]) {
         const answer = await postEvent(event);
         expect(answer.status).toBe(500);

@@ -36,7 +36,7 @@ let staff: SupabaseClient;
 beforeAll(async () => {
   backend = await startListeningBackend({ dataDir });
   proxy = await startCuttingProxy(backend.origin);
-  // This server replaces the site, with the files that were built so far.
+  // Simulates the site's server. Returns 200 for a file that a build has written, and 404 otherwise.
   site = createServer(({ url }, response) => {
     response.writeHead(existsSync(join(siteDir, url!)) ? 200 : 404).end();
   });
@@ -133,7 +133,7 @@ const row = async () =>
       .throwOnError()
   ).data;
 
-describe('a picture that staff upload', () => {
+describe('an uploaded picture', () => {
   test('is added by the next build, and is shown in the shop once the built site contains it', async () => {
     const before = await row();
     const answer = await send(await noise(1_400, 1_000), { fields: { version: await readVersion() } });
@@ -181,7 +181,7 @@ describe('a picture that staff upload', () => {
     });
   });
 
-  test('stays within the limit of a page’s hero picture if it is a photograph', async () => {
+  test('stays within the budget of a page’s first picture if it is a photograph', async () => {
     const photograph = await sharp('src/assets/scenes/header-forest-1600.avif').resize(1_600, 1_600).jpeg().toBuffer();
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
@@ -192,7 +192,7 @@ describe('a picture that staff upload', () => {
     expect(statSync(join(folder, `products/${name}-480.avif`)).size).toBeLessThanOrEqual(BUDGETS.firstPictureBytes);
   });
 
-  test('is replaced by a drawing if it is missing or damaged, and stops the build if the backend is down', async () => {
+  test('is replaced by a drawing if it is missing or damaged, but the build fails if the backend is down', async () => {
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
     writeFileSync(
@@ -208,7 +208,7 @@ describe('a picture that staff upload', () => {
     await expect(fetchSentPicture('http://127.0.0.1:1', randomUUID())).rejects.toThrow('fetch failed');
   });
 
-  test('is refused with a message for its type, its size or other content', async () => {
+  test('is refused with a message about its type, its size or its content', async () => {
     const fields = { version: await readVersion() };
     const refusal = async (content: Buffer<ArrayBuffer> | string) => (await send(content, { fields })).code;
     const before = await stored();
@@ -235,7 +235,7 @@ describe('a picture that staff upload', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('is refused before its content is read if a customer sends it, with the response for a missing page', async () => {
+  test('from a customer is refused before its content is read, with the response for a missing page', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });
@@ -256,7 +256,7 @@ describe('a picture that staff upload', () => {
     };
     expect(await send(picture, { fields: { version } })).toEqual({ kind: 'refused', code: 'not_found' });
     proxy.onAnswer = () => false;
-    // A new staff member is needed, because the sessions of the removed one have ended.
+    // A new staff member is needed, because the sessions of the removed member have ended.
     staff = await newStaff();
     // The file of the interrupted upload may remain. The schedule deletes it after a day.
     expect((await stored()).length - files.length).toBeLessThanOrEqual(1);
@@ -269,7 +269,7 @@ test('the schedule returns an error if the waiting pictures cannot be read', asy
   proxy.onAnswer = () => false;
 });
 
-test('a picture keeps waiting while the site does not respond', async () => {
+test('a new picture stays unpublished while the site does not respond', async () => {
   const answer = await send(await noise(1_000, 1_000), { fields: { version: await readVersion() } });
   expect(answer.kind).toBe('found');
   stopSite();

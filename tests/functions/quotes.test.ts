@@ -118,7 +118,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(quote).toMatchObject({ status: 'sent', version: 1, document: { total_cents: 333_428 } });
   });
 
-  test('are not changed by a mail scanner, and are accepted afterwards', async () => {
+  test('are not changed by a mail scanner, and can still be accepted afterwards', async () => {
     const { id, token } = await sendQuote();
     const read = async (): Promise<unknown> => (await staff.rpc('desk_quote', { p_id: id }).throwOnError()).data;
     const before = await read();
@@ -169,7 +169,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(contract.text).not.toMatch(/^Conditions *:/m);
   });
 
-  test('a question, and the reason for declining a quote, reach the company as they were typed', async () => {
+  test('a question, and the reason for declining a quote, reach the company as typed, without control characters', async () => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
     await post({ token, action: 'decline', text: 'Trop cher <b>' });
@@ -193,7 +193,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(await post(body)).toEqual([200, { refusal: 'unknown_link' }]);
   });
 
-  /** Sends a change of an accepted quote's order. Returns the amendment and the order's number. */
+  /** Accepts a quote and sends an amendment of its order. Returns the amendment and the order's number. */
   async function amend(
     token: string,
     change: (content: ReturnType<typeof quoteContent>) => object,
@@ -209,7 +209,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
       .rpc('desk_save_quote', { p_id: id, p_content: written, p_revision: revision, p_inquiry: null })
       .throwOnError();
     const sent = await staff.rpc('desk_send_quote', { p_id: id, p_revision: revision + 1 }).throwOnError();
-    // The email about a change that applied at once waits for two minutes.
+    // Makes all emails due, because the email about a change that applied at once would wait for two minutes.
     await backend.service
       .from('outbox')
       .update({ due_at: new Date(0).toISOString() })
@@ -220,7 +220,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
   test.each([
     ['fr', 'une modification à accepter', 'Total avant la modification : 3 334,28 $ CAD', 'Différence : +114,97 $ CAD'],
     ['en', 'a change to accept', 'Total before the change: 3,334.28 $ CAD', 'Difference: +114.97 $ CAD'],
-  ])('a change that raises an order is proposed and accepted (%s)', async (language, subject, before, difference) => {
+  ])('a change that raises the total is proposed and accepted (%s)', async (language, subject, before, difference) => {
     const { token } = await sendQuote({ language });
     const { id, number, status } = await amend(token, ({ lines }) => ({
       lines: [...lines, { product_id: null, label: 'Câblage', quantity: 1, unit_cents: 10_000 }],
@@ -241,7 +241,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(contract!.text).toMatch(/SHA-256\).*[0-9a-f]{64}/);
   });
 
-  test('a change that lowers an order is announced once, with the pick-up in place of the address', async () => {
+  test('a change that lowers the total is announced once, with the pick-up in place of the address', async () => {
     const { token } = await sendQuote();
     const { id, number, status } = await amend(token, ({ lines }) => ({
       lines: lines.slice(0, 1),
@@ -261,7 +261,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(text).not.toContain('Ce lien est personnel');
   });
 
-  test('refuse an unknown action, other types and a missing key, and limit guesses', async () => {
+  test('the function refuses an unknown action, wrong types and a wrong API key, and limits guesses and questions', async () => {
     const { token } = await sendQuote();
     expect((await post({ token, action: 'delete' }))[0]).toBe(422);
     expect((await post({ token, action: 'accept', version: '1', name: {}, terms_version: 4 }))[1]).toMatchObject({

@@ -27,7 +27,7 @@ beforeAll(async () => {
   results = JSON.parse(stdout.trim().split('\n').at(-1)!);
 });
 
-test('the morning’s email lists late inquiries in three cases: none, one without an owner, and several', () => {
+test('the morning’s email reports no late inquiry, a late inquiry without an owner, or several late inquiries', () => {
   expect(results.late).toEqual([
     ['0 demandes en retard', expect.stringContaining('toutes reçu une réponse'), 2],
     ['1 demande en retard', expect.stringContaining('24 heures ouvrables'), 3],
@@ -35,11 +35,11 @@ test('the morning’s email lists late inquiries in three cases: none, one witho
   ]);
 });
 
-test('the receipt of a payment differs if an amount is left, nothing is left, or too much was paid', () => {
+test('a partial payment, a full payment and an overpayment have different receipts', () => {
   expect(new Set(results.payments.map((blocks) => JSON.stringify(blocks))).size).toBe(3);
 });
 
-test('the email about a cancelled order names only money that reaches the customer', () => {
+test('the email about a cancelled order lists neither failed refunds nor payments that the bank has returned', () => {
   expect(results.cancelled[0]).toEqual(results.cancelled[1]);
 });
 
@@ -47,7 +47,7 @@ test('a planned date has no calendar file after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
 });
 
-test('the schedule looks for late inquiries while the office is open, and reminds of late ones only', () => {
+test('the schedule looks for late inquiries only while the office is open, and reports only late inquiries', () => {
   expect(results.reminders).toEqual([
     [],
     [['unanswered_inquiries', {}]],
@@ -66,7 +66,7 @@ test('Resend receives an attachment in Base64', () => {
   expect(results.attachments).toEqual([{ filename: 'visite.ics', content_type: 'text/calendar', content: 'w6k=' }]);
 });
 
-test('a refusal that does not name the address ends no subscription', () => {
+test('a mail server’s refusal ends a subscription only if it is about the recipient’s address', () => {
   expect(results.bounces).toEqual([true, false, false]);
 });
 
@@ -75,7 +75,7 @@ test('the crew’s calendar lists a visit with name, phone number and address, a
   expect(results.calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
 });
 
-test('a request for a calendar without settings returns an error', () => {
+test('the function for the calendar returns an error if the settings are missing', () => {
   expect(results.broken).toBe(500);
 });
 
@@ -88,10 +88,10 @@ test('the email about an order states the lead time in weeks if the order has a 
   expect(leads).toEqual([undefined, '1\u00a0semaine environ', '2\u00a0semaines environ']);
 });
 
-test('a user whose right to the desk ends during a request about an article learns nothing', () => {
+test('a user whose right to the desk ends during a request about an article gets a "not found" response', () => {
   expect(results.article).toEqual({ kind: 'refused', code: 'not_found' });
 });
 
-test('a process sends no emails while sending is stopped, and sends emails again afterwards', () => {
+test('a process sends no emails while sending is stopped, and tries to send emails again afterwards', () => {
   expect(results.deliveries).toEqual([{ sent: 0, failed: 0, dead: 0 }, expect.stringMatching(/^take_mail answered 0/)]);
 });

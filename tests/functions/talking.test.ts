@@ -16,7 +16,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 const OFFICE = { opens: 8, closes: 17, replyHours: 24 };
 
-/** Returns office hours far from the current time, so that the deliveries of a test do not depend on the time of day. */
+/** Returns office hours far from the current time, so that no delivery during a test sends the email about late inquiries. */
 function closedNow(): Record<string, string> {
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'America/Toronto', hour: 'numeric', hourCycle: 'h23' });
   const isMorning = Number(hour.format(new Date())) < 12;
@@ -31,7 +31,7 @@ function openMoment(): Date {
   return moment;
 }
 
-describe.each(runtimesOfScope)('talking in %s', (runtime) => {
+describe.each(runtimesOfScope)('replies and reminders in %s', (runtime) => {
   const folder = temporary();
   let backend: ListeningBackend;
   let functions: FunctionHost;

@@ -1,4 +1,4 @@
-// Tests the date of an order and of a site visit: its emails with their calendar files, and the calendar of staff.
+// Tests the dates of orders and site visits, the emails and calendar files about these dates, and the calendar of staff.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const files = readdirSync(folder).filter((file) => !before.has(file));
     return Promise.all(files.map((file) => simpleParser(readFileSync(join(folder, file)))));
   }
-  /** Returns the properties of the event in an email's calendar file, and its method. */
+  /** Returns the method of an email's calendar file, and the properties of the event in the file. */
   function parseEvent(mail: ParsedMail): Record<string, string> {
     const [file, ...others] = mail.attachments;
     expect(others).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const id: string = data.id;
     await sendPending();
     await setVisit('order', id, at(0), -1);
-    // No email is sent before two minutes have passed.
+    // The email about a new date is sent two minutes later, so this delivery does not send it.
     await fetch(`${functions.address}/deliver`, {
       method: 'POST',
       headers: { apikey: backend.backend.keys.secretKey },
@@ -98,7 +98,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     expect(none).toEqual([]);
     expect(planned!.subject).toContain('Planifiée');
     expect(planned!.text).toContain(visitText(at(0), 'fr'));
-    // Like every email to a customer, this one repeats nothing that was typed.
+    // Like every email to a customer, this email contains nothing that the customer typed.
     for (const own of ['Jeanne', 'Mont-Tremblant', '450 555-0142']) expect(planned!.text).not.toContain(own);
     const first = parseEvent(planned!);
     expect(first).toMatchObject({
@@ -137,7 +137,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     });
   });
 
-  test('a site visit is announced, moved and cancelled in the sender’s language', async () => {
+  test('a site visit is announced, moved and cancelled in the language of the inquiry’s sender', async () => {
     const key = randomUUID();
     const fields = { name: 'Léa', email: 'lea@exemple.test', subject: 'general', message: 'm', phone: '514 555-0100' };
     await backend.service
@@ -206,7 +206,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     const statuses = new Set<number>();
     for (let count = 0; count < 40; count += 1) statuses.add((await guess(`/${'1'.repeat(64)}.ics`)).status);
     expect(statuses).toEqual(new Set([404, 429]));
-    // The valid address still works from that network, until it is renewed.
+    // The valid address still works from the network of the guesses, until staff renew the address.
     expect((await guess(`/${calendar.token}.ics`)).status).toBe(200);
     await staff.rpc('desk_renew_calendar').throwOnError();
     expect((await fetch(address)).status).toBe(404);

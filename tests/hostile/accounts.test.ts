@@ -29,7 +29,7 @@ interface Sender {
   network?: string;
   token?: string;
   method?: string;
-  /** Headers that are added to the headers of our pages, or replace them. */
+  /** Additional headers. They replace headers of the same name that our pages send. */
   headers?: Record<string, string>;
 }
 
@@ -81,7 +81,7 @@ async function signInAnew(email: string, password = PASSWORD): Promise<Record<st
   return (await signIn(email, password)).body;
 }
 
-describe('an invalid sign-up', () => {
+describe('the authentication interface', () => {
   test.each<[string, unknown, number]>([
     ['20 000 brackets', '['.repeat(20_000), 400],
     ['a NUL in the password', { email: newEmail(), password: 'mot de\0passe' }, 400],
@@ -97,12 +97,12 @@ describe('an invalid sign-up', () => {
       { email: 'jo.tremblay@exemple.test', password: 'Jo.Tremblay@exemple.test' },
       422,
     ],
-  ])('is refused with a message, and is not a server error: %s', async (_, body, status) => {
+  ])('refuses an invalid sign-up with a message, without a server error: %s', async (_, body, status) => {
     const answer = await send('signup', body);
     expect([answer.status, typeof answer.body.msg]).toEqual([status, 'string']);
   });
 
-  test('a password of 72 bytes counts in full', async () => {
+  test('compares all 72 bytes of a password at sign-in', async () => {
     const [email, password] = [newEmail(), `${'é'.repeat(30)}kq7wzvxb2mtd`];
     expect((await send('signup', { email, password })).status).toBe(200);
     expect((await send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') })).status).toBe(200);
@@ -112,7 +112,7 @@ describe('an invalid sign-up', () => {
 });
 
 describe('the spellings of an account’s address and password', () => {
-  test.each(PASSWORDS)('sign in to a new account: %j', async (set, ...others) => {
+  test.each(PASSWORDS)('allow a sign-in to a new account: %j', async (set, ...others) => {
     const email = newEmail();
     await send('signup', { email, password: others[0] });
     await send('verify', { type: 'signup', token_hash: await tokenIn(email, 'signup') });
@@ -120,7 +120,7 @@ describe('the spellings of an account’s address and password', () => {
     expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
   });
 
-  test('sign in to an account created before passwords were normalized', async () => {
+  test('allow a sign-in to an account created before passwords were normalized', async () => {
     for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
       const passwordHash = await hashPassword(stored, 4);
       expect(await findSpelling(stored, passwordHash)).toBe(stored);
@@ -128,7 +128,7 @@ describe('the spellings of an account’s address and password', () => {
     }
   });
 
-  test('sign in to an account with an internationalized domain, in any form and case', async () => {
+  test('allow a sign-in to an account with an internationalized domain, in any form and case', async () => {
     const name = randomUUID();
     const userId = await newCustomer(server.service().client, `${name}@chalet-été.test`, PASSWORD);
     const spellings = [
@@ -165,12 +165,12 @@ describe('the limit of attempts in the database', () => {
     expect((await signIn(spellings[0]!, PASSWORD)).status, 'its owner').toBe(200);
   });
 
-  test('slows down an account that is tried from everywhere, and refuses neither its owner nor their device', async () => {
+  test('slows down attempts from many networks, while the owner can sign in on a known or a new device', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     const { cookie } = await signIn(email, PASSWORD);
     expect(cookie).toMatch(/^signed-in-before=/);
-    // Sends only a few requests at once, because large bodies need slots.
+    // Makes 32 attempts, four at a time.
     for (let time = 0; time < 8; time++) await Promise.all(Array.from({ length: 4 }, () => signIn(email, 'faux faux')));
     // Strangers send five requests at once, each from a different network. The requests are queued, and the last one exceeds the
     // limit.
@@ -218,7 +218,7 @@ describe('the limit of attempts in the database', () => {
     expect(tries).toBe(31);
   });
 
-  fullScopeTest('is 300 for all accounts from one network', async () => {
+  fullScopeTest('allows 300 attempts from one network, for all accounts together', async () => {
     const attempt = () => send('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
     let [tries, answer] = [1, await attempt()];
     while (answer.status !== 429 && tries++ < 310) answer = await attempt();
@@ -266,7 +266,7 @@ test('neither the content nor the time of a response reveals whether an address 
   );
   const signUp = (address: string) => () => send('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
-  // The version of an ID would reveal how the ID was made.
+  // `body.id[14]` is the version of the UUID. A different version would reveal that the ID is invented.
   const signUpAndGetShape = async (address: string) => {
     const { body } = await signUp(address)();
     return [Object.keys(body), body.id![14], body.identities];
@@ -302,10 +302,10 @@ describe('a new account', () => {
     const open = (token_hash: string, more: object) => send('verify', { type: 'signup', token_hash, ...more });
 
     test.each([
-      ['the stranger last, by the owner’s link', [PASSWORD, STRANGERS], 0],
-      ['the stranger last, by the stranger’s link', [PASSWORD, STRANGERS], 1],
-      ['the stranger first, by the owner’s link', [STRANGERS, PASSWORD], 1],
-      ['the stranger first, by the stranger’s link', [STRANGERS, PASSWORD], 0],
+      ['the stranger signed up last, and the owner’s link is opened', [PASSWORD, STRANGERS], 0],
+      ['the stranger signed up last, and the stranger’s link is opened', [PASSWORD, STRANGERS], 1],
+      ['the stranger signed up first, and the owner’s link is opened', [STRANGERS, PASSWORD], 1],
+      ['the stranger signed up first, and the stranger’s link is opened', [STRANGERS, PASSWORD], 0],
     ])('gets the password that is posted with the link: %s', async (_, passwords, opened) => {
       const { email, links } = await signUpTwice(passwords);
       for (const password of passwords) expect((await signIn(email, password)).code).toBe('email_not_confirmed');
@@ -340,7 +340,7 @@ describe('a new account', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('repeats its response for the attempt that used its link, and for no other attempt', async () => {
+  test('has a link that works again only with the attempt ID of its first use', async () => {
     const email = newEmail();
     await send('signup', { email, password: PASSWORD });
     const link = { type: 'signup', token_hash: await tokenIn(email, 'signup'), password: PASSWORD };
@@ -351,7 +351,7 @@ describe('a new account', () => {
     expect((await send('verify', link)).code).toBe('otp_expired');
   });
 
-  test('is reported to the owner of an existing account, and to no one else', async () => {
+  test('gets no link if its address already belongs to an account, and the owner of that account is notified', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     await send('signup', { email, password: 'deux érables rouges' });
@@ -363,7 +363,7 @@ describe('a new account', () => {
     await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
   });
 
-  test('sends at most three emails an hour', async () => {
+  test('receives at most three emails an hour', async () => {
     const [email, network] = [newEmail(), '203.0.113.14'];
     for (const path of ['signup', 'resend']) {
       const answers = [];
@@ -403,14 +403,14 @@ test('a new password ends every other session, including the session of a strang
   expect((await signIn(email, 'celui d’un autre')).code).toBe('invalid_credentials');
 });
 
-test('a link to choose a password ends the passwords and links of sign-ups that were never confirmed', async () => {
+test('a used recovery link invalidates the passwords and links of earlier sign-ups that were never confirmed', async () => {
   const email = newEmail();
   const foreign = ['celui d’un autre', 'encore un autre mot'];
   for (const password of foreign) await send('signup', { email, password });
   const signUpToken = await tokenIn(email, 'signup');
   await send('recover', { email });
   const token = await recoveryToken(email);
-  // An unknown link does not end the passwords of the earlier sign-ups.
+  // An unknown link does not invalidate the passwords of the earlier sign-ups.
   await send('verify', { type: 'recovery', token_hash: randomUUID() });
   expect((await signIn(email, foreign[0]!)).code).toBe('email_not_confirmed');
   const { body: owner } = await send('verify', { type: 'recovery', token_hash: token });
@@ -426,7 +426,7 @@ describe('a new password', () => {
   const notices = async (email: string) =>
     (await server.service().client.from('outbox').select('kind').eq('account_email', email).throwOnError()).data;
 
-  test('requires the current password in a session that was signed in with it', async () => {
+  test('requires the current password in a session that began with a password', async () => {
     const email = newEmail();
     const token = (await signInAnew(email)).access_token!;
     const wanted = { password: 'deux érables rouges' };
@@ -476,7 +476,7 @@ describe('a new password', () => {
   });
 });
 
-test('a link to choose a password repeats its response for the attempt that used it, and for no other attempt', async () => {
+test('a used recovery link works again only with the attempt ID of its first use', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
   await send('recover', { email });
@@ -527,14 +527,14 @@ describe('a new email address', () => {
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 200, code: '200' });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([true, false]);
-    // Using the first link twice does not replace the second one.
+    // A second use of the first link does not count as the second confirmation.
     expect(await verify(inOrder[0]!)).toMatchObject({ status: 403, code: 'otp_expired' });
     const { body } = await verify(inOrder[1]!);
     expect(body).toMatchObject({ access_token: expect.any(String), user: { email: wanted } });
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([false, true]);
   });
 
-  test('repeats its response for an attempt whose response was lost', async () => {
+  test('is confirmed without an error by an attempt that is repeated after a lost response', async () => {
     const { wanted, tokens } = await beginChange();
     const [old, last] = [randomUUID(), randomUUID()];
     const confirm = (token_hash: string, attempt: string) =>
@@ -559,7 +559,7 @@ describe('a new email address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
-  test('is refused for an address that another account has taken, for a code, and for a link opened without a post', async () => {
+  test('is refused if it already has an account, if a code is sent instead of the token, or if the link is requested with GET', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);
@@ -567,12 +567,12 @@ describe('a new email address', () => {
     expect(await send('verify', { type: 'email_change', email: old, token: '1' })).toMatchObject({
       code: 'otp_expired',
     });
-    // Hono responds to HEAD as to GET.
+    // Hono handles HEAD requests as GET requests, so this test sends both.
     for (const method of ['GET', 'HEAD'])
       expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('gets the same response if another account has the address, and the owner of that account is notified', async () => {
+  test('gets the same response whether or not another account has it, but the owner of that account gets no link', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);

@@ -64,7 +64,7 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
     [400],
   ],
   'a new account': [() => post('/auth/v1/signup', account()), [200]],
-  'a form that is none': [() => post('/functions/v1/contact-form', 'x'.repeat(60_000)), [400]],
+  'an invalid form': [() => post('/functions/v1/contact-form', 'x'.repeat(60_000)), [400]],
   'a question': [() => post('/functions/v1/contact-form', inquiry()), [200]],
   'an order without an account': [
     () => post('/rest/v1/rpc/place_order', { p_key: randomUUID(), p_lines: [], p_total_cents: 0, p_details: {} }),
@@ -74,13 +74,16 @@ const ATTACKS: Record<string, [() => Promise<{ status: number }>, number[]]> = {
 /** The status for too many waiting requests. The senders of these requests may retry. */
 const BUSY = 503;
 
-/** Within three seconds there are so few pages that the 99th percentile is the slowest one. */
+/**
+ * Share of pages that must arrive within the limit. Outside the full scope, the attack is short and few pages arrive. Their 99th
+ * percentile would be the slowest page.
+ */
 const SHARE = isFullScope ? 0.99 : 0.9;
 const percentileMs = (sorted: number[]): number => sorted[Math.floor(sorted.length * SHARE)]!;
 
 /**
- * Rounds of attacks. Other processes of the machine make a round slower, never faster, so it is enough if one round keeps the
- * limit.
+ * Maximum number of rounds of attacks. Other processes of the machine can only make a round slower, so one round within the limit
+ * is enough.
  */
 const MAX_ROUNDS = 3;
 
@@ -91,7 +94,7 @@ test('pages and /healthz respond, and no attack causes a server error', async ()
   expect(round.attacked).toBeLessThan(round.limit);
 });
 
-/** Attacks for a while. Returns the time of a slow page during the attack, and the limit for this time, in milliseconds. */
+/** Attacks for a while. Returns the milliseconds within which `SHARE` of the pages arrived, and the limit for this time. */
 async function attackForAWhile(): Promise<{ attacked: number; limit: number }> {
   const alone = percentileMs(await startPageReader(server.origin).end());
 
@@ -116,6 +119,6 @@ async function attackForAWhile(): Promise<{ attacked: number; limit: number }> {
     `${answers} attacks; ${SHARE * 100} % of pages within ${Math.round(attacked)} ms, alone ${Math.round(alone)} ms`,
   );
   expect(answers).toBeGreaterThan(100);
-  // The limit is 100 ms on an idle machine (docs/performance.md). The attackers use part of the same processors.
+  // In this test, the attackers use the server's processors, so the limit is above the time in docs/performance.md.
   return { attacked, limit: 300 + 20 * alone };
 }

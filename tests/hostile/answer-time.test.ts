@@ -1,5 +1,5 @@
-// Checks that response times do not reveal whether an address has an account. Two means may differ only by their noise. This file
-// runs in the full scope alone (vitest.config.ts).
+// Checks that response times do not reveal whether an address has an account. The mean times with and without an account may
+// differ only by noise. This file runs only in the full scope (vitest.config.ts).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';

@@ -1,4 +1,5 @@
-// Tests the limits of simultaneous bodies, and the display of a stored file.
+// Tests the limits on large request bodies that arrive at the same time. Also tests that browsers download a stored file, and
+// never display it.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
@@ -35,7 +36,7 @@ function beginUpload(path: string, network: string): Promise<{ answered: Promise
   });
 }
 
-test('a file without the secret key is refused before it has arrived', async () => {
+test('an upload to the storage without the secret key is refused before its body has arrived', async () => {
   const { answered, leave } = await beginUpload('/storage/v1/object/requests/a.pdf', '203.0.113.1');
   expect(await answered).toContain('HTTP/1.1 403');
   leave();

@@ -1,5 +1,5 @@
-// Sends bodies of any shape to each function and interface, 20 000 in the full scope. The bodies have reserved names, deep
-// nesting, many parts, broken multipart data, and a large size of each content type.
+// Sends bodies of any shape to each function and interface, 20 000 in the full scope. Some bodies contain reserved names,
+// deep nesting, many parts or broken multipart data. Other bodies have a size of 20 MB.
 import fc from 'fast-check';
 import { afterAll, beforeAll, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
@@ -45,7 +45,7 @@ const FUNCTIONS = Object.keys(FUNCTION_PARAMETERS);
 /** Parameters of these functions, so that some bodies reach the functions themselves. */
 const PARAMETERS = [...new Set(Object.values(FUNCTION_PARAMETERS).flatMap((parameters) => Object.keys(parameters)))];
 
-/** Addresses of calendars, whose tokens are invalid or unknown. */
+/** Start of a calendar's address. An invalid or unknown token follows. */
 const CALENDAR = '/functions/v1/calendar/';
 const calendar = fc
   .oneof(
@@ -137,7 +137,7 @@ const body = fc.oneof(
 
 /**
  * Returns bodies of 20 MB of each content type, in the shape that costs a parser most. These bodies are sent between the small
- * ones.
+ * bodies.
  */
 const largeBodies = (): [string, string][] => {
   const fill = (piece: (index: number) => string): string => {

@@ -13,7 +13,7 @@ const temporary = temporaryFolders();
 let server: ListeningBackend;
 beforeAll(async () => {
   const supabaseDir = copyOfSupabase(temporary());
-  // No known request takes this long any more. This function simulates an unknown one.
+  // Simulates an unknown request that blocks the database, because no known request does so for long.
   writeFileSync(
     join(supabaseDir, 'migrations/20991231000000_freeze.sql'),
     `create function public.freeze() returns void language sql as 'select pg_sleep(3600)';
@@ -34,7 +34,7 @@ const post = (path: string, body: object, init: RequestInit = {}): Promise<Respo
     ...init,
   });
 
-/** Calls the function within this process, so that it has started before requests over the network. */
+/** Calls the function within this process, so that the function has started before requests over the network arrive. */
 const freeze = (): Promise<Response> =>
   server.backend.fetch(
     new Request(`${server.origin}/rest/v1/rpc/freeze`, {
@@ -44,7 +44,7 @@ const freeze = (): Promise<Response> =>
     }),
   );
 
-test('the caller of a frozen statement gets an ID, and the server keeps committed data and continues to serve pages', async () => {
+test('the caller of a frozen statement gets an error ID, and the server keeps committed data and still serves pages', async () => {
   const catalogue = () =>
     fetch(`${server.origin}/rest/v1/products?select=id`, { headers: { apikey: server.backend.keys.publishableKey } });
   await (await catalogue()).json();
@@ -53,7 +53,7 @@ test('the caller of a frozen statement gets an ID, and the server keeps committe
 
   let isFrozen = true;
   const frozen = freeze().finally(() => (isFrozen = false));
-  // The sender of the requests disconnects while they wait.
+  // The sender of this request disconnects while the request waits.
   const other = `${randomUUID()}@exemple.test`;
   const gone = new AbortController();
   const left = post('/auth/v1/signup', { email: other, password: 'quatre bouleaux gris' }, { signal: gone.signal });

@@ -1,6 +1,5 @@
 // Calls database functions with values that no page sends. PGlite writes some of these values as messages that PostgreSQL cannot
-// read. Before the values were checked, the only connection then returned an error to every request until a restart of the
-// server.
+// read. Such a message breaks the server's only connection to the database, so the server checks the values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FUNCTION_PARAMETERS } from '../../local/backend/visitors/rest-functions.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -47,9 +46,9 @@ test('no value from a visitor or a customer causes a server error or blocks the 
   await expectServing();
 });
 
-test('the server continues to respond after a message that the database cannot read ends a connection', async () => {
+test('the server continues to respond if an unreadable message ends the server’s connection to the database', async () => {
   const { secretKey } = server.backend.keys;
-  // The secret key passes the check of values.
+  // The values of a call with the secret key are not checked.
   const { status } = await call('replace_recovery_codes', { p_digests: 5 }, { apikey: secretKey });
   expect(status).toBeGreaterThanOrEqual(400);
   await expectServing();

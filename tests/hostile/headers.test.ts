@@ -65,7 +65,7 @@ describe('a running server', () => {
     });
   });
 
-  test('allows only the page’s own scripts in the header of a page', async () => {
+  test('allows only a page’s own scripts in the policy of that page', async () => {
     const wrong: string[] = [];
     const pages = builtPages().filter((page) => !isNotFound(page));
     expect(pages.length).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ describe('a running server', () => {
   });
 
   test.each(['/', '/faq', '/en/products', '/favicon.svg'])(
-    'sends the same policy when %s has not changed',
+    'repeats the policy of %s in a 304 response',
     async (path) => {
       const first = await fetch(origin + path);
       await first.arrayBuffer();
@@ -92,7 +92,7 @@ describe('a running server', () => {
     ['/nulle-part', 404],
     ['/en/nowhere', 404],
     ['/404', 200],
-  ])('allows the scripts of the error page in the header of %s', async (path) => {
+  ])('allows the scripts of the error page in the policy of %s', async (path) => {
     const response = await fetch(origin + path);
     const own = readScriptDirective(await response.text());
     expect(own).toContain("'sha256-");

@@ -1,5 +1,5 @@
-// Tests that the number of emails that strangers can cause to one mailbox is limited, for all kinds together and for all
-// spellings of its address.
+// Tests the limit on emails that strangers can make the site send to one mailbox. The limit counts emails of all kinds together,
+// and treats all spellings of the mailbox's address as one address.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,9 +20,9 @@ describe('the mailbox of an address', () => {
     'jeantremblay@ｇｍａｉｌ.com',
     'jean\u200btremblay@gmail.com',
     '"jeantremblay"@gmail.com',
-  ])('is recognized for %j', (email) => expect(toMailbox(email)).toBe('jeantremblay@gmail.com'));
+  ])('is jeantremblay@gmail.com for %j', (email) => expect(toMailbox(email)).toBe('jeantremblay@gmail.com'));
 
-  test('is the same for a domain in letters and in ASCII', () =>
+  test('is the same for a domain in Unicode and in ASCII', () =>
     expect(toMailbox('info@Chalet-Été.ca')).toBe(toMailbox('info@xn--chalet-t-h1ab.ca')));
 
   test('is the same under each domain of its provider', () => {
@@ -33,7 +33,7 @@ describe('the mailbox of an address', () => {
   });
 
   test.each(['jean@gmail.com', 'jeantremblay@exemple.ca', 'jeantremblay@gmail.ca', 'x', ''])(
-    '%j has another mailbox',
+    'is not jeantremblay@gmail.com for %j',
     (email) => expect(toMailbox(email)).not.toBe('jeantremblay@gmail.com'),
   );
 });
@@ -98,11 +98,11 @@ describe('the emails to one mailbox', () => {
     ).length;
   };
 
-  test('are limited over all kinds, and every post gets the same response', async () => {
+  test('are limited across all kinds of email, and every post gets the same response', async () => {
     const addresses = spellings();
     const answers = [];
     for (const email of addresses) answers.push(await subscribe(email));
-    // These questions are emailed to the company. Posts of one sender have a separate limit.
+    // The form accepts five questions an hour from one sender (`senderLimit`). The company gets each question by email.
     for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBeOneOf([3, 4, 5, 6]);

@@ -1,4 +1,4 @@
-// Tests which routes and queries strangers may use. The server refuses all others before they reach the database.
+// Tests which routes and queries strangers may use. The server refuses other routes and queries before they reach the database.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -167,7 +167,7 @@ describe('a visitor’s query', () => {
     'id=eq.moniteur-boreal',
   ])('%s is answered', async (query) => expect((await send(`/rest/v1/products?${query}`)).status).toBe(200));
 
-  test.each(['GET', 'POST'])('%s of a table without rights is denied, whatever its name', async (method) => {
+  test.each(['GET', 'POST'])('%s is denied for tables and functions that are private or missing', async (method) => {
     for (const name of [
       'cart_units',
       'inquiries',
@@ -241,7 +241,10 @@ describe('a visitor’s query', () => {
 });
 
 describe('the database’s thread without query checks', () => {
-  /** Sends a query with the secret key. Such a query is not checked, so Supabase Lite looks the names up in plain objects. */
+  /**
+   * Sends a query with the secret key. Such queries are not checked, so any name reaches Supabase Lite, which looks names up in
+   * plain objects.
+   */
   const sendAsService = (path: string): Promise<Response> =>
     send(path, { headers: { apikey: server.backend.keys.secretKey } });
 

@@ -1,4 +1,5 @@
-// Tests second factors of the embedded backend: refusals beyond GoTrue's, and attempts to bypass them.
+// Tests second factors of the embedded backend: attempts to bypass a second factor, and requests that this backend
+// refuses and GoTrue does not.
 // tests/auth/second-factor.test.ts covers the behaviour in common with GoTrue.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -25,7 +26,7 @@ async function newCustomer(): Promise<{ client: SupabaseClient; email: string; u
   return { client, email, userId: userId! };
 }
 
-/** Signs the same customer in on another device. */
+/** Signs a customer in on another device. */
 async function signIn(email: string): Promise<SupabaseClient> {
   const { client } = server.visitor();
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -56,7 +57,7 @@ async function send(path: string, method: string, token: string, body?: object) 
   return { status: response.status, code: error_code ?? code };
 }
 
-test('the picture is a complete data URL, and the session is valid for 15 minutes and names its issuer', async () => {
+test('the QR code is a complete data URL, and the access token is valid for 15 minutes and names its issuer', async () => {
   const { client } = await newCustomer();
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'a' });
   expect(data!.totp.qr_code).not.toContain('#');
@@ -68,7 +69,7 @@ test('the picture is a complete data URL, and the session is valid for 15 minute
   expect(readClaims(session!.access_token).iss).toBe(`${ORIGIN}/auth/v1`);
 });
 
-test('names that cannot be stored and unknown methods are refused', async () => {
+test('invalid names, HTTP methods and factor IDs are refused', async () => {
   const { client } = await newCustomer();
   const token = await getToken(client);
   for (const wrong of [{ issuer: '\0' }, { friendly_name: 'a'.repeat(101) }])
@@ -117,7 +118,7 @@ describe('a code', () => {
     expect(refused(answered.error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('may be tried ten times, and is refused afterwards even if it is correct', async () => {
+  test('is refused after ten wrong codes, even if it is correct', async () => {
     const { client } = await newCustomer();
     const { id, app } = await enrol(client);
     const { data } = await client.auth.mfa.challenge({ factorId: id });
@@ -144,7 +145,7 @@ test('tokens with forged claims are refused', async () => {
     ['another audience', { ...claims, aud: 'elsewhere' }, 'unexpected_audience'],
     ['a missing session', { ...claims, session_id: undefined }, 'session_not_found'],
     // Only the database decides the level of a session.
-    ['a level that it is not at', { ...claims, aal: 'aal2' }, 'insufficient_aal'],
+    ['a level that the session has not reached', { ...claims, aal: 'aal2' }, 'insufficient_aal'],
   ];
   const body = { factor_type: 'totp', friendly_name: 'another' };
   for (const [name, payload, code] of made)
@@ -152,7 +153,7 @@ test('tokens with forged claims are refused', async () => {
   expect(await send('factors', 'POST', '', body)).toEqual({ status: 401, code: 'no_authorization' });
 });
 
-// The database uses the machine's clock, so its rows are backdated while no server has it open.
+// The database uses the machine's clock, so the test stops the server and backdates the rows.
 fullScopeTest('a challenge expires after five minutes, and an incomplete set-up after a day', async () => {
   const { client, email } = await newCustomer();
   const { id, app } = await protect(client);

@@ -1,4 +1,4 @@
-// Tests that too many requests from some neighbours who share a network address block nothing for the others.
+// Tests that a person who sends too many requests blocks nothing for neighbours who share the network address.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { newCustomer } from '../support/new-customer.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-/** Posts of one kind that a network may make in ten minutes. */
+/** Maximum number of posts of one kind from one network in ten minutes. */
 const MAX_POSTS = 30;
 
 const dataDir = temporary();
@@ -69,7 +69,7 @@ test.each([
   ['subscription', '203.0.113.1'],
   ['question', '203.0.113.2'],
   ['quote', '203.0.113.3'],
-])('too many posts of one kind, a %s, do not block posts of other kinds', async (kind, network) => {
+])('too many posts of one kind (%s) do not block posts of other kinds', async (kind, network) => {
   await exhaust(() => FORMS[kind]!(network));
   const others = Object.entries(FORMS).filter(([other]) => other !== kind);
   const answers = [];
@@ -77,7 +77,7 @@ test.each([
   expect(answers).toEqual([200, 200]);
 });
 
-test('invalid links block neither a neighbour’s link to an inquiry nor a question by its number', async () => {
+test('invalid links block neither a neighbour’s valid link to an inquiry nor a status request by inquiry number', async () => {
   const network = '203.0.113.4';
   const email = newEmail();
   const { reference } = (await (await FORMS.question!('203.0.113.200')).json()) as { reference: string };
@@ -89,7 +89,7 @@ test('invalid links block neither a neighbour’s link to an inquiry nor a quest
   await exhaust(() => open(randomBytes(32).toString('base64url')));
   for (let time = 0; time < 3; time += 1) expect(await (await open(token)).json()).toMatchObject({ state: 'new' });
   expect((await post('/functions/v1/inquiry-status', { reference, email }, network)).status).toBe(200);
-  // An expired link counts as unknown.
+  // The link of a deleted inquiry counts as invalid, so the rate limit refuses it.
   await admin.from('inquiries').delete().eq('reference', reference).throwOnError();
   expect((await open(token)).status).toBe(429);
 });

@@ -1,5 +1,5 @@
-// Sends SIGTERM during posts, orders and emails. Tests that confirmed posts are stored, and that all others can be repeated and
-// are then stored once.
+// Sends SIGTERM during posts, orders and emails. Tests that confirmed posts are stored, and that all other posts can be repeated
+// and are then stored once.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const temporary = temporaryFolders();
 const COUNT = isFullScope ? 200 : 12;
 /** place_order() refuses more than this number of orders an hour from one account. */
 const MAX_ORDERS = 20;
-/** The server cuts requests that run this long after the signal (local/main.ts). */
+/** Milliseconds after the signal at which the server cuts the remaining requests (local/main.ts). */
 const STOP_MS = 8_000;
-/** The lease during which no other worker takes an email (functions/_shared/mail/outbox.ts). */
+/** Milliseconds of the lease during which no other worker takes an email (functions/_shared/mail/outbox.ts). */
 const LEASE_MS = 600_000;
 
 let mail: MailServer;
@@ -116,8 +116,8 @@ test(
     const service = client(secretKey);
     expect((await service.from('orders').select('id')).data).toHaveLength(COUNT);
     expect((await service.from('inquiries').select('id')).data).toHaveLength(COUNT);
-    // Another delivery may still be sending an email. An email that was cut with its server is due again when its lease
-    // ends.
+    // Another delivery may still be sending an email. If the stopped server had not finished sending an email, this email is due
+    // again when its lease ends.
     await until(
       async () => {
         await service.functions.invoke('deliver', { method: 'POST' });
@@ -127,7 +127,8 @@ test(
       LEASE_MS + 60_000,
     );
     expect(mail.mailbox).toHaveLength(4 * COUNT);
-    // An email cut between its arrival and its record is sent again. A mailbox shows it once.
+    // If the server stops after an email has arrived and before it is recorded as sent, the email is sent again. The mailbox
+    // shows only one of the two emails, because they have the same Message-ID.
     if (!isCut) expect([...mail.arrivals.values()]).toEqual(Array(4 * COUNT).fill(1));
   },
   2 * LEASE_MS,

@@ -14,7 +14,7 @@ let open: ListeningBackend | undefined;
 const dataDir = temporary();
 let mail: MailServer | undefined;
 
-/** A port where no mail server listens. */
+/** Returns a port on which no mail server listens. */
 async function closedPort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));
@@ -24,8 +24,7 @@ async function closedPort(): Promise<number> {
 }
 
 const restart = async (smtpUrl: string, environment: Record<string, string> = {}): Promise<void> => {
-  // Waits for running requests, as the server does when it stops. Otherwise this backend could stop the emails of the next
-  // backend.
+  // Waits for running requests and for the email that is being sent, as the server does when it stops.
   await open?.backend.drain();
   await open?.end();
   vi.stubEnv('SMTP_URL', smtpUrl);
@@ -117,7 +116,7 @@ describe('while the mail server is down', () => {
   });
 });
 
-test('a link is sent at once if the mail server responds, from the address in MAIL_FROM like all other emails', async () => {
+test('a link is sent at once, from the address in MAIL_FROM, if the mail server accepts emails', async () => {
   mail = await startMailServer();
   await restart(mail.url, { MAIL_FROM: 'Panneaux du Nord <info@exemple.test>' });
   const email = await customer('aussitot@exemple.test');

@@ -19,7 +19,7 @@ const COMMANDS: [script: string, readiness: RegExp][] = [
 ];
 
 describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
-  test('starts without a new set-up, serves pages and backend at one address, and exits with 0 on SIGINT', async () => {
+  test('starts without installing packages, serves pages and backend at one address, and exits with 0 on SIGINT', async () => {
     const env = await newServerEnvironment(temporary);
     const child = spawn(process.execPath, [join(projectDir, script)], {
       cwd: tmpdir(),
@@ -39,7 +39,7 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     await until(() => readiness.test(output) || child.exitCode !== null, 'readiness', 240_000);
     expect(output).toMatch(readiness);
     expect(output).not.toContain('Installing');
-    // Other tests write pages with other names at the same time.
+    // The file name contains the port, because other tests write pages at the same time.
     const written = join(projectDir, '.test', `${env.PORT}.html`);
     writeFileSync(written, '<!doctype html>');
     const at = (path: string) => fetch(`http://127.0.0.1:${env.PORT}${path}`);
@@ -78,7 +78,7 @@ test('`npm run build` without settings names the missing settings, and builds no
   expect(existsSync(outDir)).toBe(false);
 });
 
-test.each(['DATA_DIR', 'RETENTION_DAYS'])('`npm run build` checks %s too, and deletes nothing', (name) => {
+test.each(['DATA_DIR', 'RETENTION_DAYS'])('`npm run build` refuses an invalid %s, and deletes nothing', (name) => {
   const outDir = temporary();
   writeFileSync(join(outDir, 'letter.txt'), 'mine');
   const { status, stderr } = spawnSync(process.execPath, [join(projectDir, 'local/build.ts')], {

@@ -55,7 +55,7 @@ fullScopeTest(
   },
 );
 
-test('the dev server starts with a new article that is not filled in, shows the report, then the site', async () => {
+test('the dev server shows a report in place of the site until a new article is filled in', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   const [, id = ''] = /content\/blog\/(\d+)\/fr\.mdx/.exec(start(copy, 'article').output)!;
@@ -89,7 +89,7 @@ test('the dev server starts with a new article that is not filled in, shows the 
   }
 });
 
-fullScopeTest('a wrong date keeps the previous site, and is reported with file and line', async () => {
+fullScopeTest('a wrong date leaves the previous site online, and is reported with file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));
@@ -226,13 +226,13 @@ describe('npm run new:…', () => {
   });
 });
 
-test('`npm run new:page` gives a page an address that no other page has', () => {
+test('the content check reports a new page whose address another page already has', () => {
   const copy = copyOfProject();
   start(copy, 'page', 'Garantie', 'Warranty');
   fillIn(copy, 'content/texts/warranty');
   const file = join(copy, 'content/texts/warranty/fr.mdx');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^slug: .*/m, 'slug: faq'));
-  // Links to questions of the page are reported as well.
+  // The report also contains problems with links to questions of the FAQ page.
   expect(checkContent(copy)).toContainEqual(
     expect.objectContaining({
       file: 'content/texts/warranty/fr.mdx',

@@ -13,8 +13,8 @@ const temporary = temporaryFolders();
 let dataDir = '';
 
 /**
- * Returns the processes of this test's server, found by their environment: npm, its shell, the script, the server, its
- * builds.
+ * Returns the processes of this test's server: npm, its shell, the script, the server and the server's builds. Finds these
+ * processes by their environment.
  */
 function processes(): { pid: number; command: string }[] {
   return readdirSync('/proc').flatMap((pid) => {
@@ -46,7 +46,7 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
 
 test.each(casesOfScope(CASES))('%s sent to the %s of `npm start` leaves no process running', async (signal, part) => {
   dataDir = copyPreparedData(temporary());
-  // The chat differs from the prepared site's, so the server starts a build and is stopped during it.
+  // The chat setting differs from the prepared site's, so the server starts a build. The test stops the server during this build.
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -28,7 +28,7 @@ const { signal } = new AbortController();
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Returns a site whose only page contains the version and a script named after the version. */
+/** Returns a site with one page, which contains the version, and one script, which is named after the version. */
 const version = (name: string, whileBuilding: Promise<void> = Promise.resolve()): SiteSource => ({
   fingerprint: () => Promise.resolve(`made from ${name}`),
   build: async (dir) => {
@@ -59,7 +59,7 @@ async function start(folder: string) {
   return { site, at, text: async (path: string) => (await at(path)).text() };
 }
 
-test('a web server in front finds the current build behind a symbolic link that always exists', async () => {
+test('the symbolic link that a separate web server reads leads to the last successful build', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) {
@@ -134,7 +134,7 @@ describe('a server without a built site', () => {
     ['/en', 'en-CA', 'The site is on its way', 'Le site arrive'],
     ['/en/products?a=b', 'en-CA', 'The site is on its way', 'Le site arrive'],
     ['/entretien', 'fr-CA', 'Le site arrive', 'The site is on its way'],
-  ])('answers %s with a page in both languages that reloads itself', async (path, lang, first, second) => {
+  ])('answers %s with a bilingual page that reloads itself', async (path, lang, first, second) => {
     const { at } = await start(temporary());
     const response = await at(path);
     expect(response.status).toBe(503);
@@ -207,18 +207,18 @@ test('unchanged sources are not built again', async () => {
   expect(await text('/')).toBe('site 1');
 });
 
-test('the folder keeps two builds and no interrupted build', async () => {
+test('the folder has three builds after several updates, and no interrupted build', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) await site.update(version(name), signal);
   await expect(site.update(broken('4'), signal)).rejects.toThrow('ligne 4');
   await site.update(version('5'), signal);
-  // The build before the previous one is deleted when the next one starts.
+  // Old builds are deleted only when the next build starts, so three builds are left here.
   expect(readdirSync(folder).filter((name) => !['builds.json', 'current'].includes(name))).toHaveLength(3);
   expect(existsSync(join(folder, 'builds.json'))).toBe(true);
 });
 
-test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a record with %j counts as no build', async (record) => {
+test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a builds.json with %j is ignored', async (record) => {
   const folder = temporary();
   writeFileSync(join(folder, 'builds.json'), record);
   const { site, text } = await start(folder);
@@ -237,7 +237,7 @@ describe('/healthz', () => {
     return [status, json.status, json.site];
   };
 
-  test('reports "building" until there are pages, then their age', async () => {
+  test('reports "building" until there are pages, and then the time of their build', async () => {
     const { site } = await start(temporary());
     expect(await health(backendAtStart(site).fetch(request))).toMatchObject([503, 'building', {}]);
     expect(await health(withSiteHealth(backend(200), site).fetch(request))).toMatchObject([503, 'building', {}]);
@@ -277,7 +277,7 @@ describe('the fingerprint of the site', () => {
   };
   const of = (backend: ReturnType<typeof catalogue>) => fingerprintOfSite(backend, signal, { tries: 3, pauseMs: 1 });
 
-  test('waits if the catalogue is temporarily unreadable, and does not change', async () => {
+  test('stays the same after retries if the catalogue is temporarily unreadable', async () => {
     const quiet = catalogue([200, '[]']);
     const busy = catalogue([504, 'it took too long'], [503, 'busy'], [200, '[]']);
     expect(await of(busy)).toBe(await of(quiet));
@@ -287,11 +287,11 @@ describe('the fingerprint of the site', () => {
   test('changes after a price has changed', async () =>
     expect(await of(catalogue([200, '[{"price":1}]']))).not.toBe(await of(catalogue([200, '[{"price":2}]']))));
 
-  test('is rejected if the catalogue cannot be read', async () =>
+  test('causes an error if the catalogue cannot be read', async () =>
     expect(of(catalogue([504, '']))).rejects.toThrow('The server cannot read the catalogue'));
 });
 
-test('only one build of a checkout runs at a time', async () => {
+test('only one build of a project folder runs at a time', async () => {
   const folder = join(temporary(), '.astro');
   const first = await lockBuilds(signal, folder);
   let isSecond = false;

@@ -15,7 +15,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 const MEBIBYTE = 2 ** 20;
-/** Servers of these tests: npm and its processes form a group. */
+/** IDs of the process groups of the started servers. A group contains npm and its child processes. */
 const groups: number[] = [];
 
 afterEach(() => {
@@ -46,7 +46,7 @@ test('a build collects garbage earlier only on a machine with little memory', ()
   expect(buildFlags(['--max-semi-space-size=4'])).toEqual([]);
 });
 
-/** Runs a program that ends in a given way, and returns the explanation. */
+/** Runs a program until it ends, and returns the explanation of its end. */
 async function runAndExplainEnd(source: string, flags: string[] = []): Promise<string | undefined> {
   const child = spawn(process.execPath, [...flags, '--eval', source], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
@@ -73,7 +73,7 @@ test('no other cause of a process’s end is explained by a lack of memory', asy
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });
 
-// `npm test` creates a database once, before its suites (tests/support/prepared/data.ts).
+// Runs only in the full scope, because `npm test` creates just one database, before its suites (tests/support/prepared/data.ts).
 fullScopeTest('a new database leaves no temporary folder behind', async () => {
   const folder = join(temporary(), 'database');
   await createFiles(folder);
@@ -88,7 +88,7 @@ test('a database that cannot be created is reported in one sentence', async () =
   await expect(createFiles(join(file, 'database'))).rejects.toThrow(/^The database in .* cannot be opened/);
 });
 
-/** Returns the anonymous memory of a process group in MB, without pages of files, which can be read again. */
+/** Returns the anonymous memory of a process group in MB. Mapped files do not count, because the system can read them again. */
 function measureMemory(group: number): number {
   const kilobytes = readdirSync('/proc').map((pid) => {
     try {
@@ -174,7 +174,7 @@ const isCgroup2 =
       expect((await fetch(`${origin}/healthz`)).status).toBe(200),
     ));
 
-  test('a changed price is built next to a running server with 1 GB of memory', () => {
+  test('a build after a price change succeeds while the server runs, with 1 GB of memory', () => {
     const DATA_DIR = copyPreparedData(temporary());
     const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'keys.json'), 'utf8'));
     const env = { DATA_DIR, SITE_DIR: copyPreparedSite(temporary()), BUILD_ON_PRICES: 'yes' };

@@ -41,7 +41,7 @@ async function readPieces(body: ReadableStream<Uint8Array>): Promise<Read> {
   }
 }
 
-/** Posts `count` chunks of the same length. Returns the response, or undefined if the connection closes first. */
+/** Posts `count` chunks of the same length. Returns the response, or an empty text if the connection closes first. */
 const postChunks = (count: number, length: number): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
@@ -70,7 +70,7 @@ test('the sender is the connected address, or the last address that a proxy on t
   });
 });
 
-test('addresses before the last trusted proxy are ignored', () => {
+test('the sender is the last address that is not a trusted proxy, and earlier addresses are ignored', () => {
   const getSender = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
     senderAddress(
       {
@@ -91,11 +91,11 @@ test('addresses before the last trusted proxy are ignored', () => {
   expect(getSender('')).toBe('');
 });
 
-test('a header of another platform is ignored', async () => {
+test('the backend does not receive the header cf-connecting-ip, which any sender can forge', async () => {
   expect(await heard({ 'cf-connecting-ip': '203.0.113.9' })).not.toHaveProperty('cf-connecting-ip');
 });
 
-test('addresses outside the backend are passed on to the pages', async () => {
+test('a request for an address outside the backend is passed on to the pages', async () => {
   expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
   // The path is sent through a socket, because fetch would normalize it.
   const { port } = new URL(origin);

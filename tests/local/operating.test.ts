@@ -34,7 +34,7 @@ async function rowsIn(dataDir: string): Promise<Record<string, unknown>> {
   await driver.close();
   return contents;
 }
-/** Returns the bytes of every file below these folders. */
+/** Returns the content of every file in the folders `objects` and `mail`, by path. */
 const filesIn = (dataDir: string): Record<string, string> =>
   Object.fromEntries(
     ['objects', 'mail'].flatMap((part) =>
@@ -87,7 +87,7 @@ describe('next to a running server', () => {
   });
   afterAll(() => server.process.kill('SIGKILL'));
 
-  test('a backup during writes contains everything that was confirmed before, and consistent rows', async () => {
+  test('a backup during writes contains all data that was confirmed before the backup, and only consistent rows', async () => {
     const during = Array.from({ length: 12 }, () => postQuestion());
     const { code, output } = await run('backup', env, file);
     expect([code, output]).toEqual([0, expect.stringContaining(`into ${file}`)]);
@@ -239,7 +239,7 @@ describe('next to a running server', () => {
     expect(Object.keys(rows)).toEqual(expect.arrayContaining(['auth.users', 'public.outbox', 'storage.objects']));
   });
 
-  describe('an incomplete backup', () => {
+  describe('a backup', () => {
     beforeAll(async () => {
       server.process.kill('SIGKILL');
       await server.ended;
@@ -306,7 +306,7 @@ describe('next to a running server', () => {
       },
     );
 
-    fullScopeTest('of a newer version is refused too', async () => {
+    fullScopeTest('of a newer version is refused', async () => {
       const newer = repacked('newer.tar.gz', (at) =>
         replaceIn(join(at, 'manifest.json'), '"migrations": [', '"migrations": ["20991231000000_later.sql",'),
       );

@@ -1,5 +1,5 @@
-// Moves a built site from the checkout to the served folder, on the same or on another file system. A volume is another file
-// system.
+// Tests that a built site is moved from the checkout to the served folder, within a file system or to another file system, such
+// as a volume.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -23,8 +23,8 @@ function builtSite(version: string): string {
 const newTarget = (root: keyof typeof roots): string => join(roots[root], `target-${count++}`, 'site');
 const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
 
-describe.each(['same', 'other'] as const)('on the %s file system', (root) => {
-  test.each(['missing', 'empty'])('moves a site to a folder that is %s', (state) => {
+describe.each(['same', 'other'] as const)('a move of a built site to the %s file system', (root) => {
+  test.each(['missing', 'empty'])('succeeds if the target folder is %s', (state) => {
     const [from, to] = [builtSite('1'), newTarget(root)];
     if (state === 'empty') mkdirSync(to, { recursive: true });
     moveFolder(from, to);
@@ -40,7 +40,7 @@ describe.each(['same', 'other'] as const)('on the %s file system', (root) => {
     expect(readdirSync(join(to, '..'))).toEqual(['site']);
   });
 
-  test('names the folder that cannot be written, in one sentence', () => {
+  test('names the target folder in one sentence if the folder cannot be written', () => {
     const file = newTarget(root);
     mkdirSync(join(file, '..'));
     writeFileSync(file, 'not a folder');

@@ -29,7 +29,7 @@ test('a long step without a terminal prints its name, its progress and its durat
   expect(code).toBe(0);
   expect(lines[0]).toBe('Waiting…');
   expect(lines[1]).toMatch(/^Waiting: still running after \d+ s…$/);
-  // The process has ended. `close` waits for all processes that write to the pipe.
+  // `close` waits for all processes that write to the pipe. The process that prints the progress has therefore ended, too.
   expect(lines.at(-1)).toMatch(/^Waiting: \d+ s$/);
 });
 

@@ -69,7 +69,7 @@ test('a file is stored, read and deleted in the service', async () => {
   expect((await files().download(name)).error).not.toBeNull();
 });
 
-test('a refusal returns an error with an ID, and leaves existing files unchanged', async () => {
+test('an upload that the service refuses gets an error with an ID, and existing files stay unchanged', async () => {
   const [before, refused] = [`${randomUUID()}/1`, `${randomUUID()}/1`];
   await put(before, 'before');
   isRefusing = true;

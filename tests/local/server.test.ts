@@ -48,7 +48,7 @@ describe('a running server', () => {
     return data.id;
   }
 
-  test('is healthy, and has twelve names and prices in its HTML in both languages', async () => {
+  test('is healthy, and has the names and prices of twelve products in its HTML in both languages', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const french = await (await fetch(`${server.origin}/produits`)).text();
     const english = await (await fetch(`${server.origin}/en/products`)).text();
@@ -79,7 +79,7 @@ describe('a running server', () => {
     }
   });
 
-  test('writes the email of a forgotten password to the mail folder', async () => {
+  test('writes the email about a forgotten password to the mail folder', async () => {
     const client = visitor();
     await newCustomer(service(), 'oubli@example.org', 'mot de passe');
     expect((await client.auth.resetPasswordForEmail('oubli@example.org')).error).toBeNull();
@@ -135,7 +135,7 @@ describe('a running server', () => {
 
   // In `npm test`, tests/hostile/stopping.test.ts sends the signal.
   fullScopeTest.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes and stores running requests on %s, then exits with 0',
+    'finishes running requests on %s, stores their data, and exits with 0',
     async (signal) => {
       const client = visitor();
       const { token } = await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
@@ -236,7 +236,7 @@ fullScopeTest('a server killed during a build leaves no process behind', async (
   await expect.poll(ofThisSite, { timeout: 60_000 }).toEqual([]);
 });
 
-fullScopeTest('a first start serves pages from a data folder on another file system, as a volume is', async () => {
+fullScopeTest('a first start serves pages from a data folder on another file system, such as a volume', async () => {
   const DATA_DIR = folderOnOtherFileSystem();
   const server = startServer({ PORT: String(await freePort()), DATA_DIR });
   try {
@@ -274,7 +274,7 @@ describe('a server that cannot start', () => {
 
   test.each(
     casesOfScope([
-      // If a folder cannot be created in /proc, the file system reports the folder as missing.
+      // No folder can be created in /proc. The file system reports the same error as for a missing folder.
       [{ SITE_DIR: '/proc/site' }, /^SITE_DIR is "\/proc\/site", which this user cannot write to \(E\w+: .*\): set it/],
       [{ SMTP_URL: 'mail.example.ca:465' }, /^SMTP_URL is not valid .*: set it to an address that begins with smtps:/],
       [{ PORT: 'quatre' }, /^PORT is "quatre": set it to a number/],

@@ -4,7 +4,7 @@ import { SiteUpdates } from '../../local/site/site-updates.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns updates that end when the test calls `ends`. */
+/** Returns updates of the site. Each update ends when the test calls its function in `ends`. */
 function begin() {
   const ends: (() => void)[] = [];
   return { ends, updates: new SiteUpdates(() => new Promise((resolve) => ends.push(resolve))) };
@@ -33,7 +33,7 @@ test('a change during an update causes another update afterwards', async () => {
   expect(ends).toHaveLength(2);
 });
 
-test('a stop waits for the running update and starts no other', async () => {
+test('stopping waits for the running update, and no other update starts', async () => {
   const { ends, updates } = begin();
   updates.now();
   updates.now();

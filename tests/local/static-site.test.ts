@@ -84,7 +84,7 @@ describe('a page', () => {
     ['br, gzip', 'br', brotliCompressSync(PAGE)],
     ['gzip', 'gzip', gzipSync(PAGE)],
     ['', undefined, Buffer.from(PAGE)],
-  ])('is sent to a browser that accepts "%s" as %s', async (accepted, encoding, body) => {
+  ])('is sent for Accept-Encoding "%s" with the encoding %s', async (accepted, encoding, body) => {
     const answer = await get('/produits', accepted ? { 'accept-encoding': accepted } : {});
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -125,7 +125,7 @@ describe('a page', () => {
     ['br, br;q=0', undefined],
     ['gzip, deflate, br, zstd', 'br'],
     [',;,', undefined],
-  ])('is sent to a client with Accept-Encoding "%s" as %s', async (accepted, encoding) => {
+  ])('has an encoding that Accept-Encoding "%s" allows: %s', async (accepted, encoding) => {
     const answer = await get('/produits', { 'accept-encoding': accepted });
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(answer.headers.vary).toContain('Accept-Encoding');
@@ -162,7 +162,7 @@ describe('a page', () => {
     },
   );
 
-  test('ends its response if another server has removed the page’s file, and the site is still served', async () => {
+  test('is not served if another server has removed its file, and other pages are still served', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     rmSync(join(dir, 'disparu.txt'));
     await expect(get('/disparu.txt')).rejects.toThrow('socket hang up');
@@ -291,7 +291,7 @@ describe('the page of an email’s link', () => {
     expect((await get('/lien/a/b/page')).statusCode).toBe(404);
   });
 
-  test('accepts only GET, and its form is redirected as a post', async () => {
+  test('accepts only GET, and a POST of its form is redirected with the method unchanged', async () => {
     expect((await get('/lien/0a1b/page', {}, 'POST')).statusCode).toBe(405);
     const posted = await get('/lien/0a1b/presse', {}, 'POST');
     expect([posted.statusCode, posted.headers.location]).toEqual([307, 'http://127.0.0.1:9/f?token=0a1b&n=1']);
@@ -308,6 +308,6 @@ test.each([
   ['/_astro/app.h4sh.js', undefined],
   ['/produits', undefined],
   ['/nulle-part.svg', undefined],
-])('only files that are not pages have a policy of their own: %s, %s', async (path, policy) =>
+])('only files that are neither pages nor scripts get a CSP header: %s, %s', async (path, policy) =>
   expect((await get(path)).headers['content-security-policy']).toBe(policy),
 );
