@@ -56,7 +56,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 for (const locale of localesOfScope) {
   const { desk: t, account, secondFactor, common } = strings(locale);
 
-  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, after a refusal, after a wrong code and without a response`, async ({
+  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, after a refusal, after a wrong code and after a server error`, async ({
     page,
   }) => {
     const { email, app } = await newStaff();
@@ -231,7 +231,7 @@ for (const locale of localesOfScope) {
   );
 
   test(
-    `a product in ${locale} has no accessibility violation when saving is refused or its picture fails`,
+    `a product in ${locale} has no accessibility violation when saving is refused or the upload of its picture fails`,
     FULL_SCOPE,
     async ({ page }) => {
       await signInAtDesk(page, await newStaff(), locale);

@@ -64,7 +64,8 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await scrollTo(page, 0);
   const menu = page.locator('summary').filter({ hasText: 'Menu' });
   await menu.click();
-  // The page behind an open menu is inert, so rules that need a main part would fail there. Only phones have a menu.
+  // Only the header is checked. The page behind an open menu is inert, so rules that need a `main` element would fail. Only
+  // phones have a menu.
   const onPhone = { within: 'header', widths: [PHONE_WIDTH] };
   await expectNoViolation(page, onPhone);
   const display = page.getByRole('button', { name: 'Affichage' });
@@ -76,7 +77,7 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await expectNoViolation(page, { within: 'header', widths: [DESKTOP_WIDTH] });
 });
 
-test('a form with errors and a signed-in account have no accessibility violation', async ({ page }) => {
+test('the sign-in form with errors has no accessibility violation, nor has a signed-in account', async ({ page }) => {
   await visit(page, 'account');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expectNoViolation(page);

@@ -24,7 +24,7 @@ for (const locale of localesOfScope) {
     `the search in ${locale} has no accessibility violation without a suggestion and after a failure`,
     FULL_SCOPE,
     async ({ page }) => {
-      // On this page, the results panel does not partly cover any link.
+      // On this page, the results panel covers no link partly. A partly covered link may violate `target-size`.
       await page.goto(path('videos', locale));
       await page.route('**/rest/v1/products*', (route) => route.abort());
       const field = await openBox(page, locale);

@@ -1,4 +1,4 @@
-// Tests that controls outside running text have a tap target of 44 px, measured where a tap would reach them.
+// Tests that controls outside running text have a tap target 44 px high, measured where a tap would reach them.
 import { expect, test } from '@playwright/test';
 import { builtPages, isNotFound } from '../support/built-site.ts';
 import { isFullScope } from '../support/scope.ts';
@@ -12,7 +12,7 @@ const PAGES = builtPages()
     (address) => isFullScope || !/^\/(ressources\/\w+\/|blog\/[2-9]|produits\/(?!ensemble-chalet-e)|_)/.test(address),
   );
 
-/** Returns the page's controls whose target is lower than 44 px or narrower than 24 px. */
+/** Returns the page's controls whose target is less than 44 px high or less than 24 px wide. */
 function findSmallTargets(): string[] {
   const FROM_MIDDLE_PX = 60;
   // One pixel less than 44, because fractional sizes may lose half a pixel at each end.
@@ -54,7 +54,7 @@ function findSmallTargets(): string[] {
 }
 
 for (const width of [360, 1440])
-  test(`every control outside running text has a click target of 44 px at a width of ${width} px`, async ({ page }) => {
+  test(`controls outside running text have tap targets 44 px high in a window ${width} px wide`, async ({ page }) => {
     test.slow();
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 900 });

@@ -163,7 +163,7 @@ test('a change of address confirmed on another device appears when the page beco
   await expect(pending).toBeHidden();
 });
 
-test('the choice of a password is still shown after a reload that follows the link and the second factor', async ({
+test('a recovery link’s form for a new password is still shown after the second factor and a reload', async ({
   page,
 }) => {
   const email = await becomeCustomer(page);

@@ -1,4 +1,4 @@
-// Tests the settings of an account: the second factor, the password, devices, the address, and its deletion.
+// Tests the settings of an account: the second factor, the password, devices, the address, and the account's deletion.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { fill } from '../../src/core/text.ts';
@@ -119,7 +119,8 @@ for (const locale of localesOfScope) {
   );
 
   test(`a customer who leaves the page right after clicking “sign out” is signed out (${locale})`, async ({ page }) => {
-    // The cart's last sync runs first and never gets a response. Leaving the page does not always abort that request.
+    // Signing out first waits for the cart's last sync, which never gets a response in this test. The mocked request also stays
+    // pending when the page is left, because browsers do not always abort such a request.
     await page.addInitScript(() => {
       const originalFetch = window.fetch;
       window.fetch = (to, init) => {

@@ -25,7 +25,7 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   const address = await becomeCustomer(page);
   await expect(page.getByText('Aucune commande en cours')).toBeVisible();
   await expect(page.getByText(address)).toBeVisible();
-  // Next to the form, visitors read what an account is for.
+  // The text about the purpose of an account is shown only with the sign-in form.
   const aside = page.getByRole('main').getByRole('complementary');
   await expect(aside).toBeHidden();
   // In a wide window, a list of the sections is next to them.
@@ -81,7 +81,7 @@ test('each invalid field shows its error and takes the focus, and the error disa
 });
 
 test(
-  'an email address typed in one form is kept in the next form, and the next form takes the focus',
+  'an email address typed in one form is kept in the next form, whose heading takes the focus',
   FULL_SCOPE,
   async ({ page }) => {
     await visit(page, 'account');
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('the account page explains a redirect from the order page, and leads to the order page after the sign-in', async ({
+test('the account page explains a redirect from the checkout, and leads to the checkout after the sign-in', async ({
   page,
 }) => {
   await visit(page, 'account', 'fr', '#commande');
@@ -106,7 +106,7 @@ test('the account page explains a redirect from the order page, and leads to the
   await expect(page).toHaveURL('/commande');
 });
 
-test('signing out deletes the customer’s address from the device', async ({ page }) => {
+test('signing out deletes the typed order details from the device', async ({ page }) => {
   await becomeCustomer(page);
   await page.evaluate(() => localStorage.setItem('order-details', JSON.stringify({ line1: '12, chemin du Lac' })));
   await page.reload();
@@ -115,7 +115,7 @@ test('signing out deletes the customer’s address from the device', async ({ pa
   expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
 });
 
-test('the order page reports an unknown order, another customer’s order and a missing session', async ({ page }) => {
+test('the order page reports a missing session, and an order that is not in the account', async ({ page }) => {
   await page.goto(`/compte/commande#${crypto.randomUUID()}`);
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
   await becomeCustomer(page);
@@ -183,7 +183,7 @@ test('a wrong password is reported without losing input, and only the owner of a
 for (const locale of localesOfScope) {
   const { account: t } = strings(locale);
 
-  test(`a new account waits for the confirmation of its address, sends the email again, and continues to the order (${locale})`, async ({
+  test(`a new customer must confirm the address, can request the email again, and continues to the checkout (${locale})`, async ({
     page,
     context,
   }) => {

@@ -101,7 +101,7 @@ test('a cart keeps a product that went out of stock, with a notice', async ({ pa
   await expect(cartPanel(page).getByText('Pas disponible en ce moment')).toBeHidden();
 });
 
-test('checkout refuses a product that went out of stock, keeps every line, and orders the other products', async ({
+test('an order with an out-of-stock product is refused, and accepted once the shopper removes the product', async ({
   page,
   products,
 }) => {

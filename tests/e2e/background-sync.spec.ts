@@ -8,8 +8,7 @@ import { fillQuestion, newSender, inquiryForms, storedInquiries } from '../suppo
 
 const { status } = strings('fr').inquiry;
 
-// Playwright's `route` would delay only the page's posts. A full Chromium wakes the worker at once, and the worker's posts would
-// pass.
+// Cuts the connection for the page and for its service worker. Playwright's `route` would intercept only the page's requests.
 let connection: CuttingProxy;
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ context }) => {
@@ -82,7 +81,7 @@ test('the worker sends a submission after its page is closed, and the next page 
   await expect(statuses).toBeHidden();
 });
 
-test('a submission made before its code has loaded is registered for sync when the worker is installed', async ({
+test('a submission made before the form’s code has loaded is registered for sync when the worker is installed', async ({
   page,
 }) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);

@@ -1,5 +1,5 @@
-// Tests the calculator in conditions that its journeys do not have: offline, full storage, forced colours, a slow processor,
-// paper, and a changed catalogue.
+// Tests the calculator in special conditions: offline, with a full storage, in forced colours, on a slow processor, on paper, and
+// after a change of the catalogue.
 import { expect, test, type Page } from '@playwright/test';
 import { readChoices } from '../../src/features/calculator/rules/read-choices.ts';
 import { shortenData, SHORT_NAMES } from '../../src/features/calculator/rules/short-names.ts';
@@ -66,7 +66,7 @@ test('a full storage loses neither the calculated answer nor the state in the ad
   await expect(page).toHaveURL(/kind=house/);
 });
 
-test('changes to the selected kind of building are calculated without a request after the page load', async ({
+test('changes of place, season and appliances are calculated without a request after the page load', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
     await expect(page).toHaveURL(/led=12/);
   });
 
-  test('another selected kind is kept, and so are the link’s answers for the previous kind', async ({ page }) => {
+  test('a change from cottage to house keeps the link’s answers for the cottage', async ({ page }) => {
     await page.getByRole('radio', { name: t.kinds.house }).check();
     await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
     release();
@@ -129,7 +129,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
-test('a season selected after another kind is kept, although the rest of the script is still loading', async ({
+test('a season selected right after another kind stays selected once the rest of the script has loaded', async ({
   page,
 }) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);
@@ -165,7 +165,9 @@ for (const [locale, shown] of [
     await expect(page).toHaveURL(/daily=0\.5/);
   });
 
-test('a quote link that is clicked before the rest of the script has loaded works afterwards', async ({ page }) => {
+test('a click on the quote link before the rest of the script has loaded takes effect once it has loaded', async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${FILES.calculatorRest.fr}`, async (route) => {
@@ -183,7 +185,7 @@ test('a quote link that is clicked before the rest of the script has loaded work
 test('no request contains an answer of the visitor', async ({ page }) => {
   await openCalculator(page, 'fr');
   const requests: string[] = [];
-  // The first touch fetches scripts for other parts of the page, and pages that its links lead to.
+  // The page also fetches scripts and linked pages, but only with GET requests without a query.
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
   for (const kind of Object.values(t.kinds)) await page.getByRole('radio', { name: kind }).check();
   await page.getByRole('radio', { name: t.kinds.cottage }).check();

@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
     await expect(chosen.first()).toHaveValue('chalet');
     await expect(chosen.last()).toHaveValue('full');
     await expect(quote).toContainText(strings(locale).inquiry.calculated);
-    // The calculator has filled in all fields above this one.
+    // The calculator has filled in all fields above the address.
     await expect(getField(quote, labels.address)).toBeFocused();
     await getField(quote, labels.name).fill('Jean');
     await getField(quote, labels.email).fill(email);
@@ -102,7 +102,7 @@ test('an RV has its own question about where it is parked, and its own summer se
 });
 
 for (const locale of localesOfScope)
-  test(`an RV that is also used in winter gets the pack for its summer in ${locale}`, async ({ page }) => {
+  test(`in ${locale}, an RV also used in winter gets a pack for summer and a note about winter`, async ({ page }) => {
     const { calculator: words } = strings(locale);
     await page.setViewportSize({ width: 360, height: 740 });
     await openCalculator(page, locale);
@@ -141,14 +141,14 @@ test('the hours of chosen appliances are shown after a checkbox is ticked', asyn
   await expect(hours('led')).toBeVisible();
 });
 
-test('hours that the address contains are shown without ticking the checkbox', async ({ page }) => {
+test('hours that the address contains are shown without a click on the checkbox', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&led=4&led.h=7&freezer=1');
   await expect(page.getByRole('textbox', { name: `${appliances.led}, ${t.hours}` })).toHaveValue('7');
   await expect(page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` })).toBeHidden();
 });
 
 for (const locale of localesOfScope)
-  test(`the answers inside the closed group of questions are shown next to its title in ${locale}`, async ({
+  test(`in ${locale}, the answers inside the closed group of questions are shown next to its title`, async ({
     page,
   }) => {
     const { calculator: words } = strings(locale);
@@ -227,7 +227,7 @@ test.describe('a state that the calculator did not write', () => {
     'kind=%E0%A4%A&led=%',
     'kind=rv&led=<img src=x onerror=alert(1)>',
   ])
-    test(`${state.slice(0, 40)} leads to an answer`, async ({ page }) => {
+    test(`gets an answer without an error: ${state.slice(0, 40)}`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await openCalculator(page, 'fr', state);
@@ -236,7 +236,7 @@ test.describe('a state that the calculator did not write', () => {
     });
 });
 
-test('typed numbers are read as people write them', async ({ page }) => {
+test('the field of the bill accepts spaces and a dollar sign, and corrects a number out of range', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=house&bill=180&roof=60&heating=on&tilt=30');
   const bill = page.getByRole('textbox', { name: t.monthly });
   for (const [typed, shown] of [
@@ -251,7 +251,7 @@ test('typed numbers are read as people write them', async ({ page }) => {
   }
 });
 
-test('appliances that must not run are named, and a load above the largest pack leads to a study', async ({ page }) => {
+test('unsuitable appliances are named, and a load above the largest pack leads to a study', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
   await expect(getAnswer(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
   await openCalculator(page, 'fr');

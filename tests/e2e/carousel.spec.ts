@@ -19,7 +19,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
   return getCarousel(page, locale);
 }
 
-/** Lets the stopped clock run for 1 ms, which starts the task that requests the code of a touched part. */
+/** Advances the stopped clock by 1 ms. This starts the task that requests the code of a touched part. */
 const beginTask = (page: Page): Promise<void> => page.clock.runFor(1);
 
 /** Touches the slides outside their controls. */
@@ -75,7 +75,7 @@ for (const locale of localesOfScope) {
       expect(await playStates(page)).toEqual(['running']);
     });
 
-    test('a bullet shows its slide and stops there, and “resume” starts them again', async ({ page }) => {
+    test('a bullet shows its slide and stops the carousel, and “resume” restarts the carousel', async ({ page }) => {
       await page.goto(path('home', locale));
       const { bullet, pause, resume, next, slide } = getCarousel(page, locale);
       await expect(resume).toBeHidden();
@@ -99,11 +99,11 @@ for (const locale of localesOfScope) {
     });
   });
 
-  test(`in ${locale}, a carousel that was used works with the keyboard and describes itself to screen readers`, async ({
+  test(`in ${locale}, the carousel works with the keyboard and describes itself to screen readers`, async ({
     page,
   }) => {
     await page.goto(path('home', locale));
-    // Stops the slides, because the next slide could appear before the first click on a busy machine.
+    // Stops the slides. On a busy machine, the next slide could otherwise appear before the first key is pressed.
     await stopAt(page, 1_000);
     const { region, slide, bullet, pause } = getCarousel(page, locale);
     await expect(region).toHaveAttribute('aria-roledescription', locale === 'fr' ? 'carrousel' : 'carousel');
@@ -201,7 +201,7 @@ test(
 test.describe('a browser without :has()', () => {
   test.use({ javaScriptEnabled: false, bypassCSP: true });
 
-  test('shows the first slide, scrolls to the others, and has no control without an effect', async ({ page }) => {
+  test('shows the first slide, scrolls to the other slides, and hides the pause button', async ({ page }) => {
     await page.route(path('home', 'fr'), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -237,7 +237,7 @@ test('Swiper starts in the middle of a slide’s time without moving anything', 
   expect(await present(page)).toEqual([2]);
   expect(await heading.boundingBox()).toEqual(before);
   await expect(slide(2)).toHaveCSS('opacity', '1');
-  // The current slide is shown for the rest of its time, and each later one for its full time.
+  // The current slide is shown for its remaining time, and each later slide for its full time.
   await page.clock.runFor(2_590);
   await expect(bullet(2)).toBeChecked();
   await page.clock.runFor(20);
@@ -291,7 +291,7 @@ test('a choice made while the code is loading is kept, and shown at once', async
   await expect(bullet(1)).toBeChecked();
 });
 
-test('a bullet chosen while the code is loading is never unchecked, not even briefly', FULL_SCOPE, async ({ page }) => {
+test('a bullet chosen while the code is loading stays checked the whole time', FULL_SCOPE, async ({ page }) => {
   const release = await hold(page, '**/_astro/Carousel*.js');
   const { bullet } = await visitStoppedAt(page, 1_000);
   await bullet(1).click();
@@ -314,7 +314,7 @@ test('a bullet chosen while the code is loading is never unchecked, not even bri
 });
 
 test(
-  'using the carousel does not stop it, and it continues 5 seconds after the last change',
+  'choosing slides does not stop the carousel, and the next slide appears 5 seconds after the last choice',
   FULL_SCOPE,
   async ({ page }) => {
     const { bullet, region } = await visitStoppedAt(page, 1_000);
@@ -424,7 +424,7 @@ test.describe('a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('counts a swipe that a script dispatches before the code has loaded', FULL_SCOPE, async ({ page }) => {
+  test('applies a swipe that a script dispatches before the code has loaded', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();

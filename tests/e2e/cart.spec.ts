@@ -12,7 +12,7 @@ for (const [locale, name] of casesOfScope([
   ['fr', /^Ouvrir le panier Articles\s:\s2$/],
   ['en', /^Open the cart Items: 2$/],
 ] as const)) {
-  test(`in ${locale}, the cart’s button names its number of items before its code has loaded`, async ({ page }) => {
+  test(`in ${locale}, the cart’s button names the number of items before the cart’s code loads`, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await page.goto(path('home', locale));
     await expect(cartButton(page)).toHaveAccessibleName(name);
@@ -130,7 +130,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
   });
 
-  test('opens through its address, and does not open again once closed', async ({ page }) => {
+  test('opens through its address, and removes the fragment from the address when closed', async ({ page }) => {
     await visit(page, 'products', 'fr', '#panier');
     await expect(cartPanel(page)).toBeVisible();
     await cartPanel(page).getByRole('button', { name: 'Fermer le panier' }).click();
@@ -139,7 +139,7 @@ test.describe('the cart panel', () => {
 });
 
 test.describe('the stored cart', () => {
-  test('survives a reload and a change of language, and its number of items appears before any island', async ({
+  test('survives a change of page and language, and its number of items appears before any island is hydrated', async ({
     page,
   }) => {
     await visit(page, 'products');
@@ -174,7 +174,7 @@ test.describe('the stored cart', () => {
     '{"items":7}',
     '{"state":{"items":[{"id":1}],"total":5}}',
   ])) {
-    test(`is replaced by an empty cart if it is ${malformed}, and shopping continues`, async ({ page }) => {
+    test(`is replaced by an empty cart if its value is ${malformed}, and shopping continues`, async ({ page }) => {
       await page.addInitScript((value) => {
         if (!sessionStorage.getItem('planted')) localStorage.setItem('cart-storage', value);
         sessionStorage.setItem('planted', 'yes');

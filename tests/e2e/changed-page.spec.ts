@@ -52,7 +52,7 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
 
 const getIsland = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
 const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).not.toHaveAttribute('ssr');
-/** The island that contains both forms. While a form is shown, the choice between the forms is hidden. */
+/** The island that contains both forms of the contact page. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
 /** Collects the errors of the console, except those that the browser reports about files that a test withholds. */
@@ -82,7 +82,7 @@ test('the cart opens after its island was translated', async ({ page }) => {
   await expectIntact(page, errors);
 });
 
-test('a cart that is opened and translated before React has loaded stays open and adds the unit', async ({ page }) => {
+test('a cart that is opened and translated before React has loaded stays open and adds a unit', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/produits');
@@ -144,7 +144,7 @@ for (const [what, field, word] of [
   ['the newsletter', (page: Page) => page.getByLabel(NEWSLETTER[0].label.fr), 'jean@exemple.test'],
   ['the search', (page: Page) => closedBox(page).or(page.getByRole('combobox')), 'batterie'],
 ] as const)
-  test(`${what} keeps what was typed next to an inserted element`, async ({ page }) => {
+  test(`${what} keeps its typed text although an element was inserted next to its field`, async ({ page }) => {
     const errors = consoleErrors(page);
     const release = await hold(page, REACT);
     await page.goto('/faq');
@@ -206,7 +206,7 @@ test('an island that is empty after an error is rendered again, and works at the
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test('a click on a button acts once after an extension replaces the button by a copy', async ({ page }) => {
+test('a click on a button acts once after an extension replaces the button with a copy', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -225,7 +225,7 @@ test('a click on a button acts once after an extension replaces the button by a 
   await expectIntact(page, errors);
 });
 
-test('a form whose labels an extension has unwrapped keeps what was typed and causes no error', async ({ page }) => {
+test('a form whose labels an extension has removed keeps what was typed and causes no error', async ({ page }) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto(`${path('contact', 'fr')}#soumission`);
@@ -277,7 +277,7 @@ test.describe('a field filled without an event', () => {
     ['before the first touch', true],
     ['between the first touch and hydration', false],
   ] as const)
-    test(`keeps its text: ${when}`, async ({ page }) => {
+    test(`keeps text that was filled in ${when}`, async ({ page }) => {
       const release = await hold(page, REACT);
       await page.goto(`${path('contact', 'fr')}#question`);
       const { question } = inquiryForms(page, 'fr');
@@ -325,7 +325,7 @@ test.describe('a field filled without an event', () => {
     await expect(name).toHaveValue('Jean Tremblay');
   });
 
-  test('keeps its text after hydration while another field is typed into', async ({ page }) => {
+  test('keeps its text when the visitor types into another field after hydration', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
     const message = getField(question, labels.message);
@@ -340,7 +340,7 @@ test.describe('a field filled without an event', () => {
   });
 });
 
-test.describe('“back” before hydration', () => {
+test.describe('the “back” link of a form before hydration', () => {
   const leave = async (form: Locator, choose: Locator): Promise<void> => {
     await form.getByRole('link', { name: t.inquiry.back }).click();
     await expect(form).toBeHidden();
@@ -348,7 +348,7 @@ test.describe('“back” before hydration', () => {
     await expect(form).toBeVisible();
   };
 
-  test('erases text that was typed before it and keeps text that is typed after it', async ({ page }) => {
+  test('erases text typed before the click, and keeps text typed after the click', async ({ page }) => {
     const release = await hold(page, REACT);
     await page.goto(`${path('contact', 'fr')}#soumission`);
     const { quote, chooseQuote } = inquiryForms(page, 'fr');
@@ -379,7 +379,7 @@ test.describe('“back” before hydration', () => {
     }
   });
 
-  test('erases the draft of an earlier visit, and keeps the other form', async ({ page }) => {
+  test('erases the draft of an earlier visit, and keeps the draft of the other form', async ({ page }) => {
     await page.goto(`${path('contact', 'fr')}#soumission`);
     const { quote, question, chooseQuote, chooseQuestion } = inquiryForms(page, 'fr');
     const [quoteName, questionName] = [quote, question].map((form) => getField(form, labels.name));
@@ -429,7 +429,7 @@ test('an island whose HTML arrives in two parts is hydrated once, after the seco
   await proxy.end();
 });
 
-test('a button that an extension replaces by a copy after its first use still works', async ({ page }) => {
+test('a button still works if an extension replaces it with a copy after its first use', async ({ page }) => {
   const errors = consoleErrors(page);
   await page.goto('/produits');
   await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).click();
@@ -449,7 +449,7 @@ test('a button that an extension replaces by a copy after its first use still wo
   await expectIntact(page, errors);
 });
 
-test('a form that an extension replaces by a copy after its first use checks what is typed in the copy', async ({
+test('a form that an extension replaces with a copy after its first use checks the text typed into the copy', async ({
   page,
 }) => {
   const errors = consoleErrors(page);

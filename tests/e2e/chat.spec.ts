@@ -37,7 +37,7 @@ async function messengerTab(context: BrowserContext, press: () => Promise<void>)
   expect(await tab.evaluate(() => opener)).toBeNull();
 }
 
-test('no request is sent after a refusal, even when the button is clicked', async ({ page, context }) => {
+test('the chat sends no request once cookies are refused, even if its button is clicked', async ({ page, context }) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Refuser' }).click();
   await chatButton(page).click();
@@ -51,7 +51,7 @@ test('no request is sent after a refusal, even when the button is clicked', asyn
   expect(chat.requests).toEqual([]);
 });
 
-/** Waits until the page has fetched the chat's script and the first-touch script, which show the question. */
+/** Waits until the page has fetched the chat's script and the first-touch script, which show the consent question. */
 const questionFetched = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -70,7 +70,7 @@ test('the consent question opens at once, because the first scroll has loaded it
   expect(chat.requests).toEqual([]);
 });
 
-test('with the data saver, the code of the consent question loads with the click', async ({ page }) => {
+test('with the data saver, the code of the consent question loads only on click', async ({ page }) => {
   await choose(page, 'saver', 'on');
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -94,7 +94,7 @@ test('with the data saver, the code of the consent question loads with the click
   expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
 });
 
-test('accepting sends no request, and the following click loads and shows the chat', async ({ page }) => {
+test('consent given in the banner sends no request, and the next click loads and shows the chat', async ({ page }) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Accepter' }).click();
   await page.goto('/support');
@@ -106,7 +106,7 @@ test('accepting sends no request, and the following click loads and shows the ch
   expect(chat.requests).toContain('/chat.js');
 });
 
-test('accepting by keyboard opens the chat at once and stores the choice', FULL_SCOPE, async ({ page }) => {
+test('consenting to the chat by keyboard opens the chat and stores the choice', FULL_SCOPE, async ({ page }) => {
   await arrive(page);
   await chatButton(page).focus();
   await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test('without storage, a choice made in the question applies to this page view',
 });
 
 for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
-  test(`a script that is ${manner} leads to the Messenger page in a new tab`, async ({ page, context }) => {
+  test(`a chat script that is ${manner} leads to the Messenger page in a new tab`, async ({ page, context }) => {
     chat.manner = manner;
     await choose(page, 'cookie-consent', 'accepted');
     await arrive(page);
@@ -150,7 +150,6 @@ for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
 
 for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   test(`withdrawing consent ${where} removes the chat and ends its requests`, async ({ page, context }) => {
-    // The chat is open in several pages, one after the other and at the same time.
     test.slow();
     await arrive(page);
     await chatButton(page).click();
@@ -192,6 +191,6 @@ test('origins other than the chat’s stay blocked', FULL_SCOPE, async ({ page }
       'frame-src https://elsewhere.example',
       'script-src https://elsewhere.example',
     ]);
-  // The allowed address is requested. The others never reach a server.
+  // Only the request for the allowed address reaches a server.
   await expect.poll(() => chat.requests).toEqual(['/chat.js']);
 });

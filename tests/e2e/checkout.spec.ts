@@ -33,7 +33,7 @@ async function countOrders(page: Page): Promise<number> {
   return count!;
 }
 
-/** Opens a filled order page for a new customer with these products in the cart. */
+/** Opens the order page for a new customer with these products in the cart, and fills it in. Returns the customer's address. */
 async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   const email = await becomeCustomer(page);
   await visit(page, 'products');
@@ -127,7 +127,7 @@ test(
     await orderWithLostAnswer(page);
     await expect(lines(page)).toHaveCount(1);
     expect(await countOrders(page)).toBe(1);
-    // The visitor opens the page again later, with the same cart and key.
+    // The visitor reloads the page, which keeps the cart and the idempotency key.
     await page.reload();
     await acceptTerms(page);
     await orderButton(page).click();
@@ -287,7 +287,7 @@ test('a unit added in another tab during the order is kept', FULL_SCOPE, async (
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('a visitor sees the sign-in and the cart in place of the fields, and orders after signing in', async ({
+test('a signed-out visitor sees the sign-in and the cart in place of the fields, and can order after signing in', async ({
   page,
 }) => {
   await visit(page, 'products');
@@ -331,7 +331,7 @@ test('an order to another province is placed without Quebec sales tax', async ({
   await expect(thanks(page)).toBeVisible();
 });
 
-test('missing and invalid fields and unaccepted terms are marked and linked, and nothing is sent', async ({ page }) => {
+test('missing or invalid fields and unaccepted terms are marked and linked, and nothing is sent', async ({ page }) => {
   await becomeCustomer(page);
   await visit(page, 'products');
   await addToCart(page, MONITOR);

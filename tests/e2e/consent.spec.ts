@@ -17,7 +17,6 @@ test('no kind of page sends a request to another origin before consent or after 
     (request) =>
       !request.url().startsWith('data:') && !request.url().startsWith(`${baseURL}/`) && foreign.push(request.url()),
   );
-  // tests/budgets/first-view.spec.ts measures the requests of each page before a touch.
   const addresses = casesOfScope(Object.keys(ROUTES) as RouteId[], 3).flatMap((id) =>
     localesOfScope.map((locale) => path(id, locale)),
   );
@@ -37,7 +36,7 @@ test('no kind of page sends a request to another origin before consent or after 
 });
 
 test.describe('the banner', () => {
-  test('is shown until a choice is stored, and later hidden before the first paint', async ({ page }) => {
+  test('is shown until a choice is stored, and is hidden on the next page before the first paint', async ({ page }) => {
     const before = await watchBody(page);
     await page.goto('/');
     await expect(banner(page).getByRole('link', { name: 'Politique de confidentialité' })).toHaveAttribute(
@@ -52,7 +51,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('has a close button on small screens, which stores no choice', async ({ page }) => {
+  test('can be closed on small screens without storing a choice', async ({ page }) => {
     await page.goto('/');
     await expect(banner(page).getByRole('button')).toHaveText(['Refuser', 'Accepter']);
     await page.setViewportSize({ width: 360, height: 740 });

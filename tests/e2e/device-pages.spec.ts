@@ -109,7 +109,7 @@ test.describe('the next page', () => {
   }
   const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-  test('is prefetched when its link is hovered for a moment, and once more when it is clicked', async ({ page }) => {
+  test('is prefetched for at most one hover and one mouse-down on a slow connection', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').hover();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
@@ -161,7 +161,7 @@ test.describe('the next page', () => {
 });
 
 interface Explanation {
-  /** The origin of the reason. "PageSupportNeeded" means the page, and other values mean the browser or its current state. */
+  /** Cause of the reload: "PageSupportNeeded" for the page itself, other values for the browser or its current state. */
   type: string;
   reason: string;
 }
@@ -191,7 +191,7 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   devTools.once('Page.backForwardCacheNotUsed', onReload);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  // The timer lets the page respond to this call before it is left.
+  // The timer delays the navigation until the page has responded to this call.
   await evaluate('void setTimeout(() => history.back())');
   await expect
     // During a navigation there is no document to evaluate in.

@@ -1,5 +1,5 @@
-// Tests a connection that is lost after the page has loaded and before its first use. Each action is kept and done once, or a
-// text next to its control explains that it is not done yet. A success is never reported as a failure.
+// Tests a connection that is lost after the page has loaded and before the visitor's first action. Each action is kept and done
+// once, or a text next to its control explains that it is not done yet. A success is never reported as a failure.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
@@ -87,7 +87,7 @@ test('clicks in an offline cart take effect once and in order when the connectio
   await alert.getByRole('button', { name: 'Fermer' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartPanel(page)).toBeVisible();
-  // A unit can be added while the other click waits.
+  // While the click on “fewer” waits for the connection, another unit can be added.
   await more.click();
   await expect(line(MONITOR).locator('output')).toHaveText('3');
   await page.getByRole('button', { name: fill(t.cart.removeNamed, { name: CONTROLLER }) }).click();
@@ -98,7 +98,7 @@ test('clicks in an offline cart take effect once and in order when the connectio
   await expect(line(MONITOR).locator('output')).toHaveText('2');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(cartButton(page)).toContainText('2');
-  // React has now rendered this button, which the first-touch script drew before.
+  // React now handles clicks on this button, which the first-touch script rendered.
   await more.click();
   await expect(line(MONITOR).locator('output')).toHaveText('3');
   await expect(cartButton(page)).toContainText('3');
@@ -145,7 +145,7 @@ test('a question is sent once when the connection is back', async ({ page, conte
   expect(await storedInquiries(sender)).toHaveLength(1);
 });
 
-test('a question is sent once when the connection is back, even if an ad blocker has removed the notice', async ({
+test('a question is sent once when the connection is back, even if an ad blocker has removed the offline notice', async ({
   page,
   context,
 }) => {
@@ -204,7 +204,7 @@ test('an offline sign-in imports no code, because old browsers would not retry t
   await page.getByLabel(t.account.password, { exact: true }).fill(PASSWORD);
   const imported: string[] = [];
   page.on('requestfailed', (request) => {
-    // The script of the first scroll is loaded once, whatever happens.
+    // The script that loads at the first scroll does not belong to the sign-in.
     if (request.resourceType() === 'script' && !/\/scrolled\./.test(request.url())) imported.push(request.url());
   });
   await context.setOffline(true);

@@ -14,7 +14,7 @@ const storedUnits = (page: Page): Promise<number> =>
     () => (JSON.parse(localStorage.getItem('cart-storage') ?? '{"items":[]}') as { items: [] }).items.length,
   );
 
-test('a product is added once to the cart, the badge and other tabs before React has loaded', async ({
+test('before React has loaded, each click adds one unit, and the cart’s button shows the count in every tab', async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('the cart opens without an error in Chrome 103, which does not know the sel
   expect(errors).toEqual([]);
 });
 
-test('a key pressed in an open cart before its next frame acts on the focused button', async ({ page }) => {
+test('a key pressed in the open cart before the next frame acts on the focused button', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -150,7 +150,7 @@ for (const [way, close] of [
   ['its button', (page: Page) => page.getByRole('button', { name: 'Fermer le panier' }).click()],
   ['a click next to it', (page: Page) => page.mouse.click(5, 300)],
 ] as const)
-  test(`a cart that was opened and closed by ${way} before React has loaded stays closed`, async ({ page }) => {
+  test(`the cart stays closed if it was closed by ${way} before React has loaded`, async ({ page }) => {
     const letReactCome = await hold(page, REACT);
     await visit(page, 'faq');
     await readyForTouch(page, ['Cart']);
@@ -188,15 +188,15 @@ test('a unit removed in a panel that is closed and reopened before React has loa
 test.describe('a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('scrolls the page from one of its buttons without fetching code', async ({ page }) => {
+  test('scrolls the page without fetching code, even if it starts on a button', async ({ page }) => {
     await hold(page, REACT);
     await visit(page, 'products');
     await readyForTouch(page, ['ProductGrid', 'Cart']);
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
-    // `touchstart` cannot be used here. The page has no listener for it, and a new listener may not be effective in the browser
-    // yet.
+    // Waits for `pointerdown`, for which the page already has listeners. The first listener for `touchstart` may not be effective
+    // in the browser yet.
     const pressed = page.evaluate(
       () => new Promise((resolve) => addEventListener('pointerdown', () => resolve(0), true)),
     );
@@ -257,14 +257,14 @@ test('without storage, the island handles the first click and reports the proble
   await expect(cartLines(page)).toHaveCount(1);
 });
 
-test('without the first-touch script every action happens a little later', async ({ page }) => {
+test('without the first-touch script, a product can still be added and the cart opens', async ({ page }) => {
   await page.route(/\/_astro\/first-touch/, (route) => route.abort());
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(await openCart(page)).toContainText('Total399\u00a0$\u00a0CAD');
 });
 
-test('with the data saver the script loads with the first click', async ({ page }) => {
+test('with the data saver on, the first-touch script loads at the first click', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('saver', 'on'));
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -314,7 +314,7 @@ test('the first suggestions appear before React has loaded, and stay afterwards'
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a suggestion shown before React has loaded leads to its page at once, and an empty search shows no suggestion', async ({
+test('a suggestion shown before React has loaded leads to its page at once, and a single letter shows no suggestion', async ({
   page,
 }) => {
   await hold(page, REACT);
@@ -326,7 +326,7 @@ test('a suggestion shown before React has loaded leads to its page at once, and 
   await expect(options(page).first()).toBeVisible();
   await field.fill('n');
   await expect(options(page)).toHaveCount(0);
-  // Results that lack a word of the query get the same mark as in React's rendering.
+  // If no result contains every word of the query, the panel shows the same sentence as React's panel.
   await field.fill('hiver zzzz');
   await expect(page.getByText('Aucun résultat pour « hiver zzzz »')).toBeVisible();
   await field.fill('hiver');
@@ -351,7 +351,7 @@ test.describe('the dark theme', () => {
     await addToCart(page, MONITOR);
     await expect.poll(() => storedUnits(page)).toBe(1);
     const letReactCome = await hold(page, REACT);
-    // This page has no picture of a product.
+    // This page has no picture of a product, so its own styles lack the colour `--tile` (src/build/optimize-html/styles.ts).
     await visit(page, 'faq');
     await readyForTouch(page, ['Cart']);
     await openCart(page);

@@ -15,8 +15,8 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
  * Runs in the page. Scrolls each control behind a floating element, as far as the page scrolls. Returns the controls that the
- * element covers. The header, the banner and the line of the calculator's answer do not count as floating, because the page
- * scrolls a focused control away from them.
+ * element covers. The header, the banner and the calculator's sticky answer do not count as floating, because the page scrolls a
+ * focused control away from them.
  */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>

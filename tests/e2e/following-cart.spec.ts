@@ -71,7 +71,8 @@ test('the carts of two devices are merged at sign-in, and units ordered on one d
   await openCart(other);
   await expect(cartLines(other).getByRole('status')).toHaveText(shown);
 
-  // A change on one device appears on the other when the other's cart is opened, and stays after both devices have synced again.
+  // A change on one device appears on the other device once the cart is opened there. The change stays after both devices have
+  // synced again.
   await cartPanel(other)
     .getByRole('button', { name: `Un de moins, ${MONITOR}` })
     .click();
@@ -152,7 +153,7 @@ test(
   },
 );
 
-test('a visitor’s cart sends no request to the account, and a previous version’s cart is synced too', async ({
+test('a cart stored by a previous version sends no request until the visitor signs in, and is then synced', async ({
   page,
 }) => {
   const requests: string[] = [];

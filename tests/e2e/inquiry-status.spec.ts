@@ -1,5 +1,5 @@
-// Tests the status of an inquiry, from its submission to the staff's response. The status is opened by the link of the receipt
-// and by the inquiry's number.
+// Tests the status of an inquiry, from its submission to the staff's response. Visitors open the status with the link in the
+// receipt, or with the inquiry's number and their email address.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -46,7 +46,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
 }
 
 for (const locale of localesOfScope) {
-  test(`an inquiry is followed from its receipt until staff have sent a quote (${locale})`, async ({
+  test(`a sender follows an inquiry from the receipt by email until staff send a quote (${locale})`, async ({
     page,
     browser,
   }) => {
@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
     await expect(steps.last()).toHaveText(`${t.upcoming.won}, ${t.upcoming.label}`);
     await expect(main.getByText('Trop cher')).toBeHidden();
 
-    // Without the link the page shows only the status, and nothing that was written.
+    // Without the link, the page shows only the status, not the text of the inquiry.
     await page.goto(path('inquiry-status', locale));
     await requestStatus(page, locale, reference.toLowerCase(), email);
     await expect(page).toHaveURL(`${path('inquiry-status', locale)}?reference=${reference}#quoted`);

@@ -48,7 +48,7 @@ for (const locale of localesOfScope) {
   const messages = FORM_MESSAGES[locale];
 
   test.describe(`in ${locale}`, () => {
-    test('a quote with a file is received with its number, and emailed', async ({ page }) => {
+    test('a quote request with files is stored and emailed, and the page shows its number', async ({ page }) => {
       const email = newSender();
       const { chooseQuote, quote, sendQuote, statuses } = inquiryForms(page, locale);
       await page.goto(path('contact', locale));
@@ -147,7 +147,7 @@ for (const locale of localesOfScope) {
         await expect(summary).toBeFocused();
         await expect(summary.getByRole('link')).toHaveText(fields.map(([name]) => new RegExp(`^${labels[name]}`)));
         for (const [name, code] of fields) {
-          // A choice shown as cards is a group of radio buttons. The link leads to the first one.
+          // A choice shown as cards is a group of radio buttons. The link leads to the first radio button.
           const group = form.getByRole('radiogroup', { name: labels[name] });
           const isGroup = name === 'building_type';
           const field = isGroup ? group.getByRole('radio').first() : getField(form, labels[name]);
@@ -183,7 +183,7 @@ for (const locale of localesOfScope) {
       await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('files that are too many or too large are named, and removing a file clears its error', async ({ page }) => {
+    test('too many or too large files cause an error, and removing a file clears the error', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
       const { quote, sendQuote } = inquiryForms(page, locale);
@@ -203,7 +203,7 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('listitem').filter({ hasText: /pdf,/ })).toHaveCount(5);
     });
 
-    test('an address pasted with surrounding text or with an accented domain gets its receipt', async ({ page }) => {
+    test('an address with stray characters and an accented domain is normalized and stored', async ({ page }) => {
       await openForm(page, locale, 'question');
       const { sendQuestion, statuses } = inquiryForms(page, locale);
       const name = randomUUID();
@@ -487,7 +487,7 @@ test.describe('typed text and chosen files', () => {
         const deny = (): never => {
           throw new DOMException('denied', 'SecurityError');
         };
-        // Chromium rejects the promise. Firefox also throws an error.
+        // While storage is blocked, Chromium rejects requests for a lock, and Firefox also refuses the channel between tabs.
         LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
         Object.defineProperty(window, 'BroadcastChannel', { value: deny });
         ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
@@ -545,7 +545,7 @@ test.describe('typed text and chosen files', () => {
       await again.evaluate(() => (window as unknown as { letFilesBeRead: () => void }).letFilesBeRead());
       await expect(quote.getByText(/^facture\.pdf, /)).toBeVisible();
       await expect(quote.getByText(/^toit\.pdf, /)).toBeVisible();
-      // Inquiries sent sooner are treated as spam (functions/_shared/spam-protection.ts).
+      // Inquiries sent within a second are treated as spam (functions/_shared/spam-protection.ts).
       await again.waitForFunction(() => performance.now() > 1_500);
       await sendQuote.click();
       await expect(statuses).toContainText(messages.sent);
@@ -555,7 +555,7 @@ test.describe('typed text and chosen files', () => {
   );
 
   test(
-    'belong to another inquiry if the file is chosen while the first inquiry is being sent',
+    'belong to another inquiry if they are chosen while the first inquiry is being sent',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -593,7 +593,7 @@ test.describe('typed text and chosen files', () => {
   });
 
   test(
-    'are sent from a field that was filled without an event, as some password managers do',
+    'include an email address that a password manager has filled in without causing an event',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -611,7 +611,7 @@ test.describe('typed text and chosen files', () => {
   );
 
   test(
-    'leave the file field when a file is removed or sent, and the same file can be chosen again',
+    'include no file that was removed or already sent, and the same file can be chosen again',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -743,7 +743,7 @@ test.describe('an inquiry that waits on a page without a form', () => {
   });
 
   test(
-    'is sent when the connection is back, even if the code for sending failed to load before',
+    'is sent when the connection is back, even if the code for sending failed to load at first',
     FULL_SCOPE,
     async ({ page }) => {
       const email = newSender();
@@ -796,27 +796,27 @@ test.describe('a submission', () => {
 
   for (const [name, answer, texts] of casesOfScope([
     [
-      'a fault, whose number is told,',
+      'a server error with an ID',
       { status: 500, json: { error: `${messages.failed_retry} (1a2b3c4d)` } },
       ['1a2b3c4d', t.status.again, CALL],
     ],
     [
-      'another’s page',
+      'the login page of a Wi-Fi network',
       { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' },
       [messages.failed, t.status.again, CALL],
     ],
     [
-      'a server that is away',
+      'a proxy’s error page',
       { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' },
       [messages.failed, t.status.again, CALL],
     ],
     [
-      'a limit',
+      'a rate limit',
       { status: 429, json: { error: messages.too_many, code: 'too_many' } },
       [messages.too_many, t.status.again],
     ],
   ] as const)) {
-    test(`waits after ${name}, which is not a success`, async ({ page }) => {
+    test(`waits after ${name}`, async ({ page }) => {
       await page.route(FUNCTION, (route) => route.fulfill(answer));
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -832,9 +832,7 @@ test.describe('a submission', () => {
     });
   }
 
-  test('returns to the form after a final response that is not from the site, and is not posted again', async ({
-    page,
-  }) => {
+  test('returns to the form after a 405 response from another server, and is not posted again', async ({ page }) => {
     let posts = 0;
     await page.clock.install();
     await page.route(FUNCTION, (route) => {
@@ -893,7 +891,7 @@ test.describe('a submission', () => {
   });
 
   test(
-    'is stored once if two tabs find the connection at the same time, and both tabs show it',
+    'is stored once if two tabs notice the connection at the same time, and both tabs show the confirmation',
     FULL_SCOPE,
     async ({ page, context }) => {
       await context.route(FUNCTION, (route) => route.abort());
@@ -918,7 +916,7 @@ for (const [what, touch] of [
   ['the focus of a field', (page: Page) => getField(inquiryForms(page, 'fr').quote, getLabels('fr').email).focus()],
   ['a click', (page: Page) => inquiryForms(page, 'fr').quote.getByRole('radio').first().click()],
 ] as const)
-  test(`the quote form opened by its address hydrates at ${what}, not when the browser focuses it`, async ({
+  test(`the quote form opened by its address hydrates at ${what}, not when the browser focuses the form`, async ({
     page,
   }) => {
     await page.goto(`${path('contact', 'fr')}#soumission`);

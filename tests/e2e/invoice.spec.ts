@@ -10,7 +10,7 @@ import { becomeCustomer, customerOn, service, settled } from '../support/shop.ts
 import { startStripeServer, type StripeServer } from '../support/stripe-server.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 
-/** Opens the page of an order of one monitor, which a new customer has placed. Returns the order's ID. */
+/** Orders one monitor as a new customer, and opens the order's page. Returns the order's ID. */
 async function withOrder(page: Page): Promise<string> {
   await becomeCustomer(page);
   const customer = await customerOn(page);
@@ -125,7 +125,7 @@ test.describe.serial('Stripe’s page', () => {
 });
 
 test(
-  'a customer may return before the event of the payment arrives, and the order shows the payment afterwards',
+  'a customer may return before Stripe’s event arrives, and the order shows the payment once the event has arrived',
   FULL_SCOPE,
   async ({ page }) => {
     const id = await withOrder(page);

@@ -13,7 +13,7 @@ import { addToCart, cartButton, cartLines, cartPanel, settled, visit } from '../
 const WALKED: RouteId[] = ['home', 'products', 'faq', 'search', 'account'];
 const t = strings('fr');
 
-/** Focuses an element with Tab from the stop before it. */
+/** Moves the focus to an element by pressing Tab on the previous focusable element. */
 async function tabTo(page: Page, stop: ReturnType<Page['locator']>): Promise<void> {
   await stop.focus();
   await page.keyboard.press('Shift+Tab');

@@ -10,7 +10,7 @@ import { casesOfScope, localesOfScope } from '../support/scope.ts';
 const TOKEN = 'A'.repeat(43);
 const ORDER = '2c4d2f0e-7f4c-4d2b-9c57-0d5f3c0c8a11';
 
-/** Parts of an address, apart from the path, that are the same in both languages. */
+/** Addresses by language. The query and the fragment are the same in both languages. */
 const KEPT: ((locale: Locale) => string)[] = [
   (locale) => `${path('contact', locale)}#question`,
   (locale) => `${path('inquiry-status', locale)}#${TOKEN}`,
@@ -108,13 +108,13 @@ test('the language switch keeps the fragment of a page whose counterpart has oth
   await expect(page).toHaveURL((url) => decodeURIComponent(url.hash) === `#${id}`);
 });
 
-test('a missing page leads to the other language’s home page, without query and anchor', async ({ page }) => {
+test('the language switch of a “not found” page leads to the other language’s home page', async ({ page }) => {
   await page.goto('/nulle-part?a=1#b');
   await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click();
   await expect(page).toHaveURL('/en');
 });
 
-test('a static host’s “not found” page leads to the page that a mistyped address means', async ({ page }) => {
+test('a static host’s “not found” page redirects a mistyped address to the intended page', async ({ page }) => {
   const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
   // A static host responds like this, because it serves only exact addresses.
   for (const address of typed)

@@ -55,7 +55,7 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  test('has a link to the quote request in its only row, and so has the home page’s first slide', async ({ page }) => {
+  test('has a quote link next to the cart button, and the first slide also has a quote link', async ({ page }) => {
     for (const [home, name] of [
       ['/', 'Soumission'],
       ['/en', 'Get a quote'],
@@ -94,7 +94,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('link', { name: 'Avantages' }).first()).toBeFocused();
   });
 
-  test('marks the current page, and its link scrolls up without fetching the page again', async ({ page }) => {
+  test('marks the link to the current page, and a click on this link only scrolls up', async ({ page }) => {
     await page.goto('/services');
     const current = mainNavigation(page).getByRole('link', { name: 'Services' });
     await expect(current).toHaveAttribute('aria-current', 'page');
@@ -137,7 +137,7 @@ test.describe('the phone’s header', () => {
     }
   });
 
-  test('has a menu with a close icon, the phone number, a link to the quote and a backdrop, without an empty strip', async ({
+  test('has a menu with a close icon, the phone number, a quote link and a backdrop, without an empty strip', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -187,7 +187,7 @@ test.describe('the phone’s menu', () => {
     expect(await isOpen(page)).toBe(true);
   });
 
-  test('closes after a click on a link to the current page, which scrolls up', FULL_SCOPE, async ({ page }) => {
+  test('closes after a click on a link to the current page, and the page scrolls up', FULL_SCOPE, async ({ page }) => {
     await page.goto('/services');
     await scrollTo(page, 600);
     await menu(page).click();
@@ -248,7 +248,7 @@ test.describe('the phone’s menu', () => {
     },
   );
 
-  test('opens the display panel above itself, and has the focus again once the panel is closed', async ({ page }) => {
+  test('stays open behind the display panel, and gets the focus back when the panel closes', async ({ page }) => {
     await page.goto('/');
     await menu(page).click();
     const button = mainNavigation(page).getByRole('button', { name: 'Affichage' });
@@ -296,7 +296,7 @@ test.describe('the theme', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   });
 
-  test('stays light on a dark device if chosen', async ({ page }) => {
+  test('stays light on a dark device if the visitor has chosen the light theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     expect(await ground(page)).toBe(DARK);
@@ -310,7 +310,7 @@ test.describe('the theme', () => {
 
   test('is updated on a page restored from the back/forward cache', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
-    // Playwright disables the back/forward cache, so the test sends only the event.
+    // Playwright disables the back/forward cache, so the test only dispatches the `pageshow` event.
     await page.evaluate(() => {
       localStorage.setItem('theme', 'dark');
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -336,7 +336,7 @@ test('the chat button appears after 100 px, and opens Messenger in a new tab', a
   await expect(chatButton(page)).toHaveAttribute('target', '_blank');
 });
 
-test('the footer shows the newsletter form, its links and the service area', async ({ page }) => {
+test('the footer shows links, the newsletter form and the service area', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading', { name: 'Restez Informé' })).toBeVisible();
@@ -349,7 +349,7 @@ test('the footer shows the newsletter form, its links and the service area', asy
     ['Conditions d’utilisation', '/conditions'],
     ['Plan du site', '/sitemap.xml'],
   ] as const) {
-    // The privacy policy is linked next to the subscription as well.
+    // The footer also links to the privacy policy next to the newsletter form.
     await expect(footer.getByRole('link', { name }).last()).toHaveAttribute('href', address);
   }
   await expect(footer.getByText('Nous desservons tout le Québec')).toBeVisible();

@@ -55,7 +55,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
     });
 
-    test('a scanner that loads both pages of an email and runs their scripts changes nothing', async ({
+    test('an email scanner that loads both linked pages and runs their scripts changes nothing', async ({
       page,
       request,
       baseURL,
@@ -77,7 +77,7 @@ for (const locale of localesOfScope) {
       expect(await stored(address)).toEqual(before);
     });
 
-    test('an invalid address is kept, and the error shown next to it', async ({ page }) => {
+    test('an invalid address stays in the field, and the error is shown next to the field', async ({ page }) => {
       const { email, subscribe, status } = getParts(page, locale);
       await page.goto(path('terms', locale));
       await subscribe.click();
@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
     });
 
-    test('an address that Firefox restored or a password manager filled in, without an event, is sent', async ({
+    test('an address that Firefox or a password manager filled in without firing an event is sent', async ({
       page,
     }) => {
       const address = newSender();
@@ -134,12 +134,12 @@ for (const locale of localesOfScope) {
     });
 
     for (const [name, answer, text] of casesOfScope([
-      ['a fault of the server', { status: 500, json: { error: 'x', id: '1a2b3c4d' } }, '(1a2b3c4d)'],
-      ['a server that is away', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
-      ['another’s page', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
-      ['another’s text', { status: 200, body: 'Wi-Fi login', contentType: 'text/plain' }, ''],
+      ['an error of the server', { status: 500, json: { error: 'x', id: '1a2b3c4d' } }, '(1a2b3c4d)'],
+      ['an unreachable server', { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }, ''],
+      ['the page of a Wi-Fi login', { status: 200, body: '<html>Wi-Fi login</html>', contentType: 'text/html' }, ''],
+      ['the text of a Wi-Fi login', { status: 200, body: 'Wi-Fi login', contentType: 'text/plain' }, ''],
     ] as const)) {
-      test(`${name} shows an error in red, with the number to call`, async ({ page }) => {
+      test(`${name} causes an error message in red, with the number to call`, async ({ page }) => {
         await page.route('**/functions/v1/newsletter', (route) => route.fulfill(answer));
         const { email, subscribe, status } = getParts(page, locale);
         await page.goto(path('terms', locale));
@@ -179,7 +179,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
       expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
 
-      // The address has no token if the link was cut off, or if the page was opened in the other language.
+      // The page's URL has no token if the link was cut off, or after a switch of the language.
       await page.goto(path('newsletter-end', locale));
       await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();
@@ -222,7 +222,7 @@ test('a request that never gets a response ends with a message, and the address 
   const address = newSender();
   await email.fill(address);
   await expect(page.getByRole('contentinfo').locator('astro-island')).not.toHaveAttribute('ssr');
-  // Ends the deadline of the first attempt at once, instead of after 30 s.
+  // Makes the first attempt time out at once, instead of after 30 s.
   await page.evaluate(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => {
@@ -234,7 +234,9 @@ test('a request that never gets a response ends with a message, and the address 
   await expectSecondAttempt(page, address);
 });
 
-test('a response that breaks off is no success, and the next attempt subscribes the address once', async ({ page }) => {
+test('an incomplete response counts as a failure, and the next attempt subscribes the address once', async ({
+  page,
+}) => {
   await page.route('**/functions/v1/newsletter', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 200, contentType: 'application/json', body: '{"reference' });

@@ -63,7 +63,7 @@ for (const locale of localesOfScope)
   });
 
 for (const locale of localesOfScope)
-  test(`each part of an order’s page that cannot be loaded shows the reason, and can be loaded again, in ${locale}`, async ({
+  test(`each part of an order’s page shows why it could not be loaded, and can be loaded again, in ${locale}`, async ({
     page,
   }) => {
     const { billing, common, orders, quote } = strings(locale);

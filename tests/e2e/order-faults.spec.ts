@@ -15,7 +15,7 @@ const ROUNDS_EACH = isFullScope ? 10 : 3;
 test.describe.configure({ timeout: 600_000 });
 
 for (let customer = 0; customer < CUSTOMERS; customer++) {
-  test(`customer ${customer + 1} orders ${ROUNDS_EACH} times with faults, seed ${SEED}`, async ({ page }) => {
+  test(`customer ${customer + 1} orders ${ROUNDS_EACH} times despite failures, seed ${SEED}`, async ({ page }) => {
     const connection = await faultyConnection(page.context());
     try {
       await becomeCustomer(page);

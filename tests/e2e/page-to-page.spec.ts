@@ -16,8 +16,8 @@ const SAME = 2;
 const markIn = (png: Buffer): Promise<Buffer> => sharp(png).extract(MARK).greyscale().raw().toBuffer();
 
 /**
- * Watches the window's frames. Returns a function that compares the logo's area of each frame with the current frame, and returns
- * the differences.
+ * Watches the window's frames. Returns a function that compares the logo's area in each frame with the logo's area at the start,
+ * and returns the differences.
  */
 async function watchMark(page: Page, devTools: CDPSession): Promise<() => Promise<number[]>> {
   const before = await markIn(await page.screenshot());
@@ -54,7 +54,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     await expect.poll(async () => (await differences()).length).toBeGreaterThan(1);
     await devTools.send('Page.stopScreencast');
     expect(Math.max(...(await differences()))).toBeLessThan(SAME);
-    // Hides the header, to check that the test above would detect this.
+    // Hides the header, to check that the comparison above would detect a missing header.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => document.querySelector('header')!.style.setProperty('opacity', '0')),
     );

@@ -13,7 +13,7 @@ for (const locale of localesOfScope) {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));
-    // tests/site/pages.test.ts checks the targets of the switch.
+    // In the usual scope, clicks the switch on four pages only, because tests/site/pages.test.ts checks its target on all pages.
     const switched = casesOfScope(routes, 4);
     for (const id of routes) {
       await page.goto(path(id, locale));
@@ -96,7 +96,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
   await page.goto('/support');
   const field = page.getByRole('searchbox', { name: 'Votre question, en quelques mots' });
   const topics = page.locator('#help-topics').getByRole('link');
-  // The list is folded before the first key press.
+  // Counts the links by selector, because the list is collapsed until the visitor types.
   const all = await page.locator('#help-topics a').count();
   const [text] = publishedTexts('resources/troubleshooting');
   const title = String(readFields(`resources/troubleshooting/${text}`, 'fr')['title']);
@@ -117,7 +117,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
 });
 
 test.describe('passages that appear on scroll', () => {
-  test('animate only when they become visible, and cause no work below the window', async ({ page }) => {
+  test('include dots, whose animation is paused until they become visible', async ({ page }) => {
     await page.goto('/faq');
     const playing = (): Promise<string[]> =>
       page
@@ -151,7 +151,7 @@ test.describe('passages that appear on scroll', () => {
   test('appear once, when a tenth is visible, within 0.6 s, and stay', async ({ page }) => {
     await page.addInitScript(() => {
       const add = window.addEventListener.bind(window);
-      // The script of the passages registers this event when it runs.
+      // When the script of the passages runs, it adds a listener for `beforeprint`.
       const record = (...event: Parameters<typeof add>): void => {
         if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
         add(...event);
@@ -162,7 +162,8 @@ test.describe('passages that appear on scroll', () => {
     expect(await revealed(page)).toBe('1');
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     await expect(page.locator('html[data-revealing]')).toBeAttached();
-    // Without timers, scrolling never counts as ended, however long a frame takes.
+    // For the page, a scroll ends after 120 ms without a scroll event. The test disables timers, so that a slow frame does not
+    // end the scroll.
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }));
     await scrollIntoViewBy(page, 0.05);
     expect(await animations(page)).toEqual([{ playState: 'paused', duration: 600, progress: 0 }]);

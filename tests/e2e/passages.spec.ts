@@ -1,4 +1,4 @@
-// Tests that nothing overlaps in the passages of a page, and that everything is aligned.
+// Tests the layout of page sections: elements are aligned and do not overlap.
 import { expect, test, type Locator } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { anyAddress } from '../support/content.ts';
@@ -19,7 +19,7 @@ test('the breadcrumbs have separators between them, and no separator after the l
   expect(hasSeparator).toEqual([true, false]);
 });
 
-test('a note next to a link is on the same line', async ({ page }) => {
+test('a note next to a link is on the same line as the link', async ({ page }) => {
   await page.goto('/');
   for (const id of ['packs', 'services']) {
     const parts = await boxes(page.locator(`section[aria-labelledby=${id}] > p`).last().locator('> *'));
@@ -66,7 +66,7 @@ test.describe('a phone', () => {
 test.describe('the snow of the closing card', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is not drawn behind its text, buttons and icons', async ({ page }) => {
+  test('is not drawn behind the card’s text, buttons and icons', async ({ page }) => {
     for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
@@ -76,7 +76,7 @@ test.describe('the snow of the closing card', () => {
       for (const word of await words.all()) {
         const snowed = await word.screenshot();
         await dots.evaluate((svg) => svg.style.setProperty('visibility', 'hidden'));
-        // A dot of snow behind a letter changes a pixel by far more than the rounding of a layer.
+        // A dot of snow behind a letter would change a pixel by far more than a rounding error.
         const difference = await largestDifference(snowed, await word.screenshot());
         expect(difference, `${width} pixels: ${await word.textContent()}`).toBeLessThan(8);
         await dots.evaluate((svg) => svg.style.removeProperty('visibility'));

@@ -11,7 +11,7 @@ const PACK = 'ensemble-chalet-essentiel';
 
 for (const locale of localesOfScope) {
   const { datasheet: t, products } = strings(locale);
-  test(`a card leads to the product’s page in ${locale}, where it can be bought`, async ({ page }) => {
+  test(`a product card in ${locale} leads to the product’s page, where the product can be bought`, async ({ page }) => {
     const { data } = await service().from('products').select('name,name_en').eq('id', PACK).single().throwOnError();
     const name = locale === 'fr' ? data.name : data.name_en;
     await page.goto(path('products', locale));
@@ -30,7 +30,7 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope)
-  test(`the first screen has the picture, the name, the price and the button of every product in ${locale}`, async ({
+  test(`every product’s page in ${locale} shows picture, name, price and button without scrolling`, async ({
     page,
   }) => {
     const { products: t } = strings(locale);
@@ -55,12 +55,12 @@ for (const locale of localesOfScope)
     }
   });
 
-test('a bar shows the price and the button after both scroll out of view, and links to the cart after adding', async ({
+test('a bar repeats an out-of-view price and button, and links to the cart once the product is added', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(productPath(PACK, 'fr'));
-  // The bar is hidden from the accessibility tree, where it would only repeat the button.
+  // The bar is hidden from screen readers, because it would only repeat the button.
   const button = page.getByRole('main').getByRole('button', { name: /Ensemble Chalet Essentiel$/ });
   const bar = page.locator('.buy-bar');
   await expect(button).toBeInViewport({ ratio: 1 });
@@ -75,7 +75,7 @@ test('a bar shows the price and the button after both scroll out of view, and li
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('after adding, the product’s page links to the cart', async ({ page }) => {
+test('a product’s page links to the cart once the product has been added', async ({ page }) => {
   await page.goto(productPath(PACK, 'fr'));
   const link = page.getByRole('main').getByRole('link', { name: 'Voir le panier' });
   await expect(link).toBeHidden();
@@ -84,7 +84,7 @@ test('after adding, the product’s page links to the cart', async ({ page }) =>
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('a product’s page shows the current price once it is used, and does not sell a withdrawn product', async ({
+test('a product’s page shows the current price once its button has the focus, and does not sell a withdrawn product', async ({
   page,
   products,
 }) => {
@@ -116,7 +116,7 @@ test('the previous address of a datasheet redirects permanently to the product�
   expect([response.status(), response.headers().location]).toEqual([301, '/en/products/moniteur-boreal']);
 });
 
-test('the page prints as a datasheet of one page', async ({ page, browserName }) => {
+test('a product’s page is printed on one piece of paper', async ({ page, browserName }) => {
   expect(browserName).toBe('chromium');
   await page.goto(productPath('ensemble-chalet-quatre-saisons', 'fr'));
   await expectOnePage(page);

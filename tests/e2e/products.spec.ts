@@ -24,7 +24,7 @@ test('prices of the build are shown at once, and the message about loading disap
   await expect(page.getByText('Prix à jour.')).toHaveCount(0);
 });
 
-test('after adding a product, the list names it and links to the cart', async ({ page }) => {
+test('the page names an added product, and links to the cart', async ({ page }) => {
   await page.goto('/produits');
   const link = page.getByRole('main').getByRole('link', { name: 'Voir le panier' });
   await expect(link).toBeHidden();
@@ -57,7 +57,7 @@ test('a kit whose price has changed since the build shows no installed price, be
   await expect(other!).toContainText('Posé dans les Laurentides');
 });
 
-test('two clicks on the button before its code has loaded add two units, although the first click replaces its text', async ({
+test('two clicks on a button before its code has loaded add two units, although the first click replaces the label', async ({
   page,
 }) => {
   const release = await hold(page, /\/_astro\/ProductGrid\.[\w-]+\.js$/);
@@ -67,7 +67,7 @@ test('two clicks on the button before its code has loaded add two units, althoug
   await expect(cartButton(page)).toContainText('2');
 });
 
-test('a link at the top leads to each section with its products', async ({ page }) => {
+test('each section of products has a link at the top of the page', async ({ page }) => {
   await page.goto('/produits');
   const { grid } = readFields('pages/products', 'fr') as {
     grid: { heading: string; sections: Record<string, { short: string; heading: string }> };
@@ -88,7 +88,7 @@ test('a link at the top leads to each section with its products', async ({ page 
   await expect(page.getByRole('heading', { name: 'On vous aide à choisir' })).toHaveCount(1);
 });
 
-test('no product picture is cropped, because pictures and their boxes are square', async ({ page }) => {
+test('each product picture has the proportions of its box, so that it is not cropped', async ({ page }) => {
   for (const width of [360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/produits');
@@ -119,11 +119,11 @@ test('a phone shows the whole comparison, with a row’s title above its values'
 });
 
 for (const { kind, fail, locale, message } of casesOfScope([
-  { kind: 'no answer', fail: 'abort', locale: 'fr', message: 'Nous n’avons pas pu joindre notre serveur' },
-  { kind: 'a refusal', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
-  { kind: 'nonsense', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
+  { kind: 'a missing response', fail: 'abort', locale: 'fr', message: 'Nous n’avons pas pu joindre notre serveur' },
+  { kind: 'an error', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
+  { kind: 'an invalid response', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
 ] as const)) {
-  test(`${kind} from the backend is reported where the visitor is, keeps the products, and can be retried`, async ({
+  test(`${kind} from the backend is reported in the visible part of the page, hides no product, and can be retried`, async ({
     page,
   }) => {
     const { products: t, common } = strings(locale);

@@ -85,7 +85,7 @@ test.describe('the slogan', () => {
 });
 
 for (const locale of localesOfScope) {
-  test(`a window of 360 px shows the whole header with text of twice the size, in ${locale}`, async ({ page }) => {
+  test(`a window of 360 px shows the whole header at twice the normal text size, in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(path('services', locale));
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -137,7 +137,7 @@ test.describe('the printed page', () => {
     expect(printed).toBeGreaterThanOrEqual(isPrinted ? count : 0);
   });
 
-  test('has no empty boxes with the data saver', async ({ page }) => {
+  test('has no empty picture boxes if the data saver is on', async ({ page }) => {
     await choose(page, 'saver', 'on');
     await page.goto(path('products', 'fr'));
     await expect(page.locator('html')).toHaveAttribute('data-saver');
@@ -194,7 +194,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectContrast();
     });
 
-    test('hide the browser’s own text in a file field behind ours', async ({ page }) => {
+    test('hide the browser’s own text in a file field behind our text', async ({ page }) => {
       await page.goto(path('contact', 'fr'));
       await inquiryForms(page, 'fr').chooseQuote.click();
       const field = getField(inquiryForms(page, 'fr').quote, getLabels('fr').attachment);
@@ -224,7 +224,7 @@ test('forced colours without a script show the browser’s own text in a file fi
 test('the floating dots stop within 5 s (WCAG 2.2.2)', FULL_SCOPE, async ({ page }) => {
   await page.goto(path('home', 'fr'));
   const dots = page.locator('.dots path');
-  // There are twenty dots (specification, section 9), in three sizes with one path each.
+  // There are twenty dots (specification, section 9) in three sizes. One path draws all dots of a size.
   const drawn = await dots.evaluateAll((paths) => paths.map((path) => path.getAttribute('d')).join(''));
   expect(drawn.match(/h0/g)).toHaveLength(20);
   await dots.last().scrollIntoViewIfNeeded();

@@ -33,7 +33,7 @@ const QUERIES = {
   },
 } as const;
 
-/** The number of pages. The account and the cart are included. */
+/** Number of pages that the search finds. The account page and the cart are included. */
 const PAGES = Object.keys(ROUTES).length - UNINDEXED.length + 2;
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -44,7 +44,7 @@ const status = (page: Page): Locator => main(page).getByRole('status');
 for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
-  test(`in ${locale}: the results page shows the results of the query in its address, and that query in its field`, async ({
+  test(`in ${locale}: the results page shows the query of the address in the field, and the results of this query`, async ({
     page,
   }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
@@ -84,7 +84,7 @@ for (const locale of localesOfScope) {
     await expect(field(page)).toHaveValue('5 kWh');
   });
 
-  test(`in ${locale}: another search filters the same list, and the history is kept`, async ({ page }) => {
+  test(`in ${locale}: another search filters the same list, and going back undoes the search`, async ({ page }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
     const before = await items(page).allTextContents();
@@ -103,7 +103,7 @@ for (const locale of localesOfScope) {
   test.describe(`in ${locale}, without a script`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the box opens on focus and leads to the index of the whole site', async ({ page }) => {
+    test('the search box opens on focus and leads to the index of the whole site', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(path('about', locale));
       await closedBox(page, locale).click();
@@ -133,7 +133,7 @@ test('pages with some of the words are shown and marked if no page has all words
   await expect(options(page).first()).toContainText(/onduleur/i);
 });
 
-test('accents and case do not matter, punctuation is text, and a query under two characters shows everything', async ({
+test('accents and case do not matter, punctuation alone finds nothing, and a single character shows every page', async ({
   page,
 }) => {
   await page.goto('/recherche');
@@ -190,7 +190,7 @@ test.describe('the results page on a phone', () => {
       expect((await measureLayoutShift(page, `/recherche?q=${query}`)).moved, query).toEqual([]);
   });
 
-  test('shows no list until the code has loaded if a query was typed before', async ({ page }) => {
+  test('hides the list until the code has loaded, if the visitor has already typed a query', async ({ page }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche');
     await field(page).fill('onduleur');

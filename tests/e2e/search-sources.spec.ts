@@ -55,11 +55,11 @@ test('an index that cannot be fetched is reported, hides no product, and is retr
 });
 
 for (const { what, fail } of casesOfScope([
-  { what: 'no answer', fail: 'abort' },
-  { what: 'a refusal', fail: 'refuse' },
-  { what: 'nonsense', fail: 'nonsense' },
+  { what: 'a missing response', fail: 'abort' },
+  { what: 'an error', fail: 'refuse' },
+  { what: 'an invalid response', fail: 'nonsense' },
 ])) {
-  test(`${what} from the backend hides no page`, async ({ page }) => {
+  test(`${what} from the backend hides no suggested page`, async ({ page }) => {
     await page.route(PRODUCTS, (route) => {
       if (fail === 'abort') return route.abort();
       return fail === 'refuse'
@@ -85,7 +85,7 @@ for (const { what, fail } of casesOfScope([
 
 test.describe('products that the company changes', () => {
   test(
-    'are found by any word of their name, even between other characters, and by no other word',
+    'are found by words of their name, even with punctuation or a typo, and by no other word',
     FULL_SCOPE,
     async ({ page, products }) => {
       const id = await products.add({ name: 'Génératrice d’Été 100 % (x_z), "x\\y" *', price: 10 });
@@ -146,7 +146,7 @@ test('products come before pages, with their picture and price', async ({ page }
   expect((await kinds()).slice(0, 3)).toEqual(['Produit', 'Produit', 'Page']);
 });
 
-test('a suggestion has a short accessible name: its title, its kind, and a product’s price', async ({ page }) => {
+test('a suggestion’s accessible name is its title, its kind and, for a product, the price', async ({ page }) => {
   await page.goto('/');
   await (await openBox(page)).fill('moniteur');
   await settledSearch(page);

@@ -7,7 +7,7 @@ import { readFields, publishedTexts, readTitle } from '../support/content.ts';
 import { hold } from '../support/hold.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 
-/** A question of the FAQ whose text contains no fact of the company. */
+/** ID of an FAQ question without placeholders. The page shows its text as it is in the file. */
 const QUESTION = publishedTexts('faq').find(
   (name) => !String(readFields(`faq/${name}`, 'fr')['question']).includes('{'),
 )!;
@@ -214,7 +214,7 @@ test.describe('the keyboard', () => {
     await expect(box(page)).toBeFocused();
   };
 
-  test('moves around the options with Down and Up, and a resting mouse changes nothing', async ({ page }) => {
+  test('cycles through the options with Down and Up, and a resting mouse changes nothing', async ({ page }) => {
     const last = (await options(page).count()) - 1;
     await expect(activeOption(page)).toHaveCount(0);
     await page.keyboard.press('ArrowUp');
@@ -273,7 +273,7 @@ test.describe('the keyboard', () => {
     await expect(box(page)).not.toBeFocused();
   });
 
-  test('opens and closes the list with Alt, and leaves it with Tab', FULL_SCOPE, async ({ page }) => {
+  test('closes the list with Alt+Up, opens it with Alt+Down, and leaves it with Tab', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Alt+ArrowUp');
     await expect(page.getByRole('listbox')).toBeHidden();
     await page.keyboard.press('Alt+ArrowDown');
@@ -308,7 +308,7 @@ test.describe('touch on a phone', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('opens a box over the header from the icon, follows an option, and closes the box outside it', async ({
+  test('opens the box over the header, closes the list with a tap outside the box, and opens the page of a tapped option', async ({
     page,
   }) => {
     await page.goto('/');
@@ -351,7 +351,7 @@ test.describe('code that is still loading', () => {
     ]);
   });
 
-  test('opens no list after the visitor has clicked elsewhere', FULL_SCOPE, async ({ page }) => {
+  test('shows no list later if the visitor has clicked elsewhere in the meantime', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');

@@ -1,5 +1,5 @@
-// Tests the pages that a secret link of an email opens: a quote, an invoice, an inquiry. Gateways and captive portals respond in
-// place of the function, and mail scanners click buttons.
+// Tests the pages that a secret link of an email opens: a quote, an invoice, an inquiry. In some tests, a gateway or a captive
+// portal responds in place of the function, or a mail scanner clicks buttons.
 import { expect, test, type Page } from '@playwright/test';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -12,7 +12,7 @@ const TOKEN = `#${'a'.repeat(43)}`;
 const PAGES: [route: RouteId, words: { loading: string; failed: string }, script?: string][] = [
   ['quote', t.quote, 'quote-page'],
   ['invoice', t.billing, 'invoice-page'],
-  // The form of this page works without its script.
+  // This entry names no script, because the form of this page works without a script.
   ['inquiry-status', t.tracking],
 ];
 const RESPONSES = {
@@ -56,7 +56,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
   const link = path(route, 'fr') + TOKEN;
 
   if (script) {
-    test(`${route} reports that the link is being opened until the page’s script arrives`, async ({ page }) => {
+    test(`until the page’s script arrives, ${route} reports that the link is being opened`, async ({ page }) => {
       const release = await hold(page, `**/${script}*`);
       await page.goto(link);
       await expect(status(page, loading)).toBeVisible();
@@ -91,7 +91,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     await page.route(`**/functions/v1/${route}`, (call) => call.fulfill(response));
     for (const [what, content] of Object.entries(RESPONSES)) {
       response = content;
-      // The browser would not load the page again at an unchanged address.
+      // Leaves the page first, because opening an unchanged address would not load the page again.
       await page.goto('about:blank');
       await page.goto(link);
       await expect(status(page, failed), what).toBeVisible();
@@ -130,7 +130,7 @@ test('a link that mail programs have changed opens its quote, at the corrected a
   expect(new Set(tokens)).toEqual(new Set([token]));
 });
 
-/** Opens a quote from a replaced function. Returns the list in which the page's actions are recorded. */
+/** Opens a quote from a mocked `quote` function. Returns the list in which the mock records the page's actions. */
 async function openQuote(page: Page): Promise<string[]> {
   const actions: string[] = [];
   await page.route('**/functions/v1/quote', (call) => {

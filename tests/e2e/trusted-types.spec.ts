@@ -1,5 +1,5 @@
-// Tests the site under Trusted Types, which the server enforces if no third party's chat is set up. The site of the other tests
-// has a chat.
+// Tests the site under Trusted Types, which the server enforces if no third party's chat is set up. The tested site
+// has a chat, so this test sets the policy itself.
 import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getCarousel } from '../support/carousel.ts';
@@ -20,7 +20,8 @@ test(
       (url) => !url.pathname.startsWith('/_astro/'),
       async (route) => {
         const response = await route.fetch();
-        // Playwright does not classify the service worker's requests for pages as documents.
+        // The content type identifies pages, because Playwright does not classify the service worker's requests for pages as
+        // documents.
         if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response });
         const headers = {
           ...response.headers(),

@@ -1,4 +1,4 @@
-// Tests the progress of a request with files on a slow connection, until the server has received it.
+// Tests the upload progress of an inquiry with files on a slow connection, until the server has received the inquiry.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';
@@ -33,7 +33,7 @@ test.beforeEach(async ({ context, page }) => {
   await choose(page, 'cookie-consent', 'declined');
 });
 
-/** Makes the page's connection so slow that a file of `BYTES` takes some ten seconds. */
+/** Makes the page's connection so slow that a file of `BYTES` takes about ten seconds. */
 async function slowDown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
@@ -91,12 +91,12 @@ test('an inquiry is sent without a progress bar if the code of the progress bar 
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
 });
 
-test('a file that is chosen at the moment of the click on the button is sent', async ({ page }) => {
+test('a file chosen right before the click on the button is sent', async ({ page }) => {
   const email = newSender();
   await openForm(page, 'fr', 'question');
   const { question, statuses } = inquiryForms(page, 'fr');
   await fillQuestion(page, 'fr', email);
-  // A click while the form hydrates is replayed right after the choice of the file, like here.
+  // Like a click that is replayed after hydration, this click follows the choice of the file at once.
   await getField(question, getLabels('fr').attachment).evaluate((field: HTMLInputElement) => {
     const chosen = new DataTransfer();
     chosen.items.add(new File(['%PDF-1.7'], 'toit.pdf', { type: 'application/pdf' }));

@@ -24,7 +24,7 @@ const TOUCHES: { what: string; id: RouteId; touch: (page: Page, locale: Locale) 
   { what: 'a product’s button', id: 'products', touch: (page) => addButton(page).click() },
 ];
 
-/** Returns the widths for a control. Narrow windows have no arrows, and the display control is in their menu. */
+/** Returns the window widths for a control's tests. Narrow windows have no arrows, and the display control is in their menu. */
 function getWidths(what: string): number[] {
   if (/arrow|display/.test(what)) return [1280];
   return isFullScope ? [360, 1280] : [360];
@@ -46,7 +46,7 @@ for (const locale of localesOfScope) {
         await page.setViewportSize({ width, height: 740 });
         await page.goto(path(id, locale));
         await touch(page, locale);
-        // If the page moves an island below the pointer, the island is fetched again.
+        // Moves the pointer away, because the code would be fetched again if an island moved under the pointer.
         await page.mouse.move(1, 1);
         await expect(page.locator('[aria-busy]').first()).toBeAttached();
         await expect(alert(page)).toContainText(t.common.partKept);
@@ -54,7 +54,7 @@ for (const locale of localesOfScope) {
         await expect(page.locator('[aria-busy]')).toHaveCount(0);
         expect(tries).toHaveLength(3);
 
-        // Uses the rest of the page: the banner, the menu or the navigation, a link.
+        // Uses other parts of the page: the banner, the menu or the navigation, a link.
         await banner(page).getByRole('button', { name: t.consent.decline }).click();
         await expect(banner(page)).toBeHidden();
         const menu = page.locator('summary').filter({ hasText: t.header.menu });

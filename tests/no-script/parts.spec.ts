@@ -53,7 +53,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test('the language switch leads to the same page', async ({ page }) => {
+      test('the language switch leads to the same page in the other language', async ({ page }) => {
         const other = otherLocale(locale);
         const ids: RouteId[] = ['home', 'search', 'products', 'faq', 'account', 'terms'];
         for (const id of casesOfScope(ids, 2)) {
@@ -64,7 +64,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test('a search is sent to the results page, which lists every kind', async ({ page }) => {
+      test('a search opens the results page, where each item is visible and the first link works', async ({ page }) => {
         await page.setViewportSize(PHONE);
         await page.goto(path('about', locale));
         const field = closedBox(page, locale);
@@ -126,7 +126,7 @@ for (const mode of casesOfScope(MODES)) {
       });
 
       test(
-        'reduced motion keeps the first slide without a pause control, and a bullet still chooses a slide',
+        'with reduced motion, the slides do not move, the pause control is hidden, and a bullet chooses a slide',
         FULL_SCOPE,
         async ({ page }) => {
           await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -139,7 +139,7 @@ for (const mode of casesOfScope(MODES)) {
         },
       );
 
-      test('every product has its name and price, and the page has a number for orders', async ({ page }) => {
+      test('every product has its name and price, and the page has a phone link for orders', async ({ page }) => {
         await page.goto(path('products', locale));
         const catalogue = seededCatalogue();
         expect(catalogue).not.toEqual([]);
@@ -155,9 +155,9 @@ for (const mode of casesOfScope(MODES)) {
         await expect(order.locator('a[href^="tel:"]').first()).toBeVisible();
       });
 
-      // Account, order, checkout and desk consist of their islands.
+      // The content of these four pages consists of islands, which need JavaScript.
       for (const id of casesOfScope(['desk', 'account', 'order', 'checkout'] as const, 2))
-        test(`the page "${id}" explains what it needs, and which number to call`, async ({ page }) => {
+        test(`the page "${id}" explains that it needs JavaScript, and gives the phone number`, async ({ page }) => {
           await page.goto(path(id, locale));
           const needs = page.getByRole('main').getByText(/JavaScript/);
           await expect(needs).toContainText(company.phone);

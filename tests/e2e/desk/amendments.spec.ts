@@ -1,4 +1,4 @@
-// Tests a change of an order by keyboard: at the desk, on the customer's page, and on the page of the order.
+// Tests a change of an order by keyboard: at the desk, on the page of the customer's link, and on the order's page.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
@@ -27,7 +27,7 @@ test.beforeEach(async ({ context, page }) => {
   await choose(page, 'cookie-consent', 'declined');
 });
 
-/** Returns the link of a proposal: the last of three emails, after the two about the order. */
+/** Returns the link to a proposed change. Waits for three emails: two about the order, and one with the link. */
 async function findLink(email: string, locale: Locale): Promise<string> {
   await deliverMail();
   const mails = await waitForMails(email, 3);
@@ -128,7 +128,7 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: amendment.words.cancelConfirm.cancel, exact: true }));
     await expect(page.getByText(words.status.cancelled).first()).toBeVisible();
 
-    // The customer sees the change with the order.
+    // The order's page shows the accepted change to the customer.
     await other.goto(path('account', locale));
     await type(other.getByLabel(account.email, { exact: true }), email);
     await type(other.getByLabel(account.password, { exact: true }), PASSWORD);

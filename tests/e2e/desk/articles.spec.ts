@@ -1,4 +1,4 @@
-// Tests the sending of an article at the desk by keyboard: preview, test email, sending to subscribers, stopping and continuing.
+// Tests the sending of an article at the desk by keyboard: preview, test email, sending to subscribers, stopping and resuming.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { articlePath } from '../../../src/i18n/routes.ts';
@@ -57,7 +57,7 @@ for (const locale of localesOfScope) {
   const other = locale === 'fr' ? 'en' : 'fr';
 
   for (const window of windowsOfScope)
-    test(`staff send an article once, stop it and continue it, ${window.width} pixels wide (${locale})`, async ({
+    test(`staff send an article once, and stop and resume its sending, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();
@@ -127,7 +127,9 @@ for (const locale of localesOfScope) {
       await expect(row).toContainText(words.states.done);
     });
 
-  test(`an article without subscribers, mail server or page shows why it is not sent (${locale})`, async ({ page }) => {
+  test(`without subscribers, a mail server or the article’s page, the desk shows why nothing is sent (${locale})`, async ({
+    page,
+  }) => {
     await forgetArticle();
     const staff = await newStaff();
     let changes: { article?: object; mail?: string } = {};
@@ -153,7 +155,7 @@ for (const locale of localesOfScope) {
     }
   });
 
-  test(`an address that a mail server has refused is listed with its reason (${locale})`, async ({ page }) => {
+  test(`an address that a mail server has refused is listed with the reason (${locale})`, async ({ page }) => {
     const staff = await newStaff();
     const { email } = await subscribe(locale);
     const reason = `550 ${randomUUID()}`;

@@ -15,7 +15,7 @@ import { localesOfScope } from '../../support/scope.ts';
 import { deliverMail, service } from '../../support/shop.ts';
 
 for (const locale of localesOfScope)
-  test(`a typed quote, reply and note are restored after a reload, discarded and saved in ${locale}`, async ({
+  test(`a typed quote, reply and note are restored after a reload until they are saved or discarded (${locale})`, async ({
     page,
   }) => {
     test.slow();
@@ -73,7 +73,7 @@ test('a typed payment is restored after a reload, and recorded once even if it i
     const payments = service().from('payments').select('amount_cents, reference').eq('order_id', order.id);
     return (await payments.throwOnError()).data;
   };
-  // Delivering emails also stores the company's numbers, without which no invoice is issued.
+  // Delivering emails also stores the company's facts, without which no invoice can be issued.
   await deliverMail();
   await signInAtDesk(page, await newStaff());
   await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);
@@ -83,7 +83,8 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   const restored = page.getByText(t.draft.restored);
   const open = (): Promise<void> => use(page.locator('summary', { hasText: t.actions.pay }));
   const issue = page.getByRole('group').filter({ hasText: t.actions.invoice });
-  // Nothing is owed yet, so no amount is proposed. A refused form is not restored with values that no one typed.
+  // Nothing is owed yet, so the form proposes no amount. After a refusal and a reload, the form is not restored, because no one
+  // typed a value.
   await open();
   await use(submit);
   await expect(form.getByRole('alert')).toHaveText(t.refused.amount_unreadable);

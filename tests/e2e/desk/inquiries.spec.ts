@@ -1,4 +1,4 @@
-// Handles inquiries at the desk by keyboard, in the language of the page.
+// Tests that staff can handle inquiries at the desk by keyboard, in the language of the page.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`an inquiry is found, answered, noted and exported by keyboard, ${window.width} pixels wide (${locale})`, async ({
+    test(`staff find, export, annotate and answer an inquiry by keyboard at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

@@ -1,4 +1,4 @@
-// Handles an order by keyboard from an accepted quote to the last payment: deposit, online payment, balance, and the accountant's
+// Tests an order by keyboard, from an accepted quote to the last payment: deposit, online payment, balance, and the accountant's
 // lists.
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';

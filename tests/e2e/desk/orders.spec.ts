@@ -27,11 +27,11 @@ for (const locale of localesOfScope) {
   const { desk: t, orders } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`an order is completed, an email retried, a list exported, ${window.width} pixels wide (${locale})`, async ({
+    test(`an order is completed, an email is retried, and a list is exported, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();
-      // The banner covers a part of the page.
+      // Hides the cookie banner, which would cover a part of the page.
       await choose(page, 'cookie-consent', 'declined');
       await page.setViewportSize(window);
       const order = await placeOrderAs(`Roxane ${randomUUID().slice(0, 8)}`);
@@ -50,7 +50,7 @@ for (const locale of localesOfScope) {
         .match(receipt)
         .throwOnError();
 
-      // Delivering emails also stores the company's numbers, without which no invoice is issued.
+      // The function that sends emails also stores the company's tax numbers, without which no invoice is issued.
       await deliverMail();
       const staff = await newStaff();
       await signInAtDesk(page, staff, locale);
@@ -73,7 +73,7 @@ for (const locale of localesOfScope) {
           await typeVisit(page, locale, visitDay());
           await use(page.getByRole('button', { name: t.visit.set }));
         } else if (status === 'paid') {
-          // An amount is owed, so recording its payment sets the state.
+          // The order has an unpaid invoice. Staff set the status "paid" by recording the invoice's payment.
           await use(page.locator('summary', { hasText: t.billing.actions.pay }));
           await use(page.getByRole('button', { name: t.billing.submit.pay }));
         } else {
@@ -94,7 +94,8 @@ for (const locale of localesOfScope) {
         .eq('kind', 'order_status_to_shopper')
         .order('created_at')
         .throwOnError();
-      // The emails about an invoice and its payment replace the emails about these states.
+      // The states "invoiced" and "paid" are missing, because the emails about the invoice and its payment replace
+      // the emails about these states.
       expect(emails.map(({ order_status }) => order_status)).toEqual(['confirmed', 'scheduled', 'installed']);
 
       await use(rooms.getByRole('link', { name: t.mail }));

@@ -18,7 +18,7 @@ import {
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
-/** Returns a single-colour picture in the form of a chosen file. */
+/** Returns a square picture of a single colour, as a file for a file field. */
 const picture = async (side: number) => ({
   name: 'photo.png',
   mimeType: 'image/png',
@@ -32,7 +32,7 @@ for (const locale of localesOfScope) {
   const { product: words } = t;
 
   for (const window of windowsOfScope)
-    test(`a price is changed after a preview, and another user’s change is shown, ${window.width} pixels wide (${locale})`, async ({
+    test(`a price is changed after a preview, and another user’s change is shown, at ${window.width} pixels (${locale})`, async ({
       page,
       products,
     }) => {

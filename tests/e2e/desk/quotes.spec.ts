@@ -38,7 +38,7 @@ async function beginQuote(page: Page, locale: Locale): Promise<{ email: string }
   return { email };
 }
 
-/** Fills in the fields that an inquiry does not contain. Adds a product and a usual job. */
+/** Fills in the fields that an inquiry does not contain. Adds a product, a line from a template, and a typed line. */
 async function completeQuote(page: Page, locale: Locale): Promise<void> {
   const { quote: t } = strings(locale).desk;
   await type(page.getByLabel(t.fields.phone), '(450) 555-0142');
@@ -61,7 +61,7 @@ async function sendDraft(page: Page, locale: Locale, version: number): Promise<v
   await expect(page.getByText(fill(t.sent, { version }))).toBeVisible();
 }
 
-/** Returns the link of the latest email to an address. */
+/** Returns the quote's link from the emails to an address, once `count` emails have arrived. */
 async function findLink(email: string, locale: Locale, count: number): Promise<string> {
   await deliverMail();
   const mails = await waitForMails(email, count);

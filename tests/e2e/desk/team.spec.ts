@@ -35,7 +35,7 @@ for (const locale of localesOfScope) {
   const words = t.teamPage;
 
   for (const window of windowsOfScope)
-    test(`an owner changes the team, ${window.width} pixels wide (${locale})`, async ({ page }) => {
+    test(`an owner changes the team in a window of ${window.width} pixels (${locale})`, async ({ page }) => {
       test.slow();
       await page.setViewportSize(window);
       const [owner, colleague] = [await newStaff(), await newColleague()];
@@ -97,7 +97,7 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`staff see neither the team nor the taxes nor an export (${locale})`, async ({ page }) => {
+  test(`staff who are not owners see no team, no taxes and no export (${locale})`, async ({ page }) => {
     await signInAtDesk(page, await newStaff(newEmail(), 'staff'), locale);
     const rooms = page.getByRole('navigation', { name: t.rooms });
     await expect(rooms.getByRole('link', { name: t.orders })).toBeVisible();

@@ -26,7 +26,7 @@ for (const locale of localesOfScope) {
   const { visit: words } = t;
 
   for (const window of windowsOfScope)
-    test(`staff set, take back and move an order’s date, and see it in the calendar, ${window.width} pixels wide (${locale})`, async ({
+    test(`staff set, undo and move an order’s date, and see it in the calendar, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();
@@ -36,7 +36,7 @@ for (const locale of localesOfScope) {
       const staff = await newStaff();
       await signInAtDesk(page, staff, locale);
 
-      // The calendar's address is created once and then renewed.
+      // Creates the calendar's address. The end of this test renews it.
       await use(page.getByRole('button', { name: words.calendar.create }));
       const address = await page.getByLabel(words.calendar.address).inputValue();
       await expectNoViolationFromTop(page);

@@ -1,4 +1,4 @@
-// Tests that the French editor shows no English text that has a French translation, and no sign-in, which it does not need.
+// Tests that the French editor shows no English text that has a French translation, and opens without a sign-in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

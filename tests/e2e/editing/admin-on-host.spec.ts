@@ -39,7 +39,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('no other site gets a request before an editor signs in, and a change is one commit in both languages', async ({
+test('no other site gets a request before an editor signs in, and a change to both languages is one commit', async ({
   page,
 }) => {
   const elsewhere: string[] = [];
@@ -52,7 +52,7 @@ test('no other site gets a request before an editor signs in, and a change is on
   expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/);
   const token = page.getByRole('button', { name: 'Se connecter avec un jeton d’accès' });
   await expect(token).toBeVisible();
-  // The sign-in with GitHub would need a server of the site.
+  // The sign-in page of GitHub would need an OAuth server, which this site does not have.
   await expect(page.getByRole('button', { name: /avec GitHub/ })).toHaveCount(0);
   await token.click();
   await page.getByRole('textbox', { name: 'Jeton d’accès personnel' }).fill('ghp_x');

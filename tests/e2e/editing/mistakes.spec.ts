@@ -39,25 +39,25 @@ const MISTAKES: Mistake[] = [
     suggestion: 'Écrivez l’année en quatre chiffres',
   },
   {
-    name: 'a date as people write it',
+    name: 'a date with slashes',
     make: inField(/^date: .*/m, 'date: 15/1/2024'),
     message: 'Le champ « date » n’est pas une date.',
     suggestion: 'Écrivez 2024-01-15.',
   },
   {
-    name: 'curly quotes around a field',
+    name: 'a field in curly quotes',
     make: inField(/^category: .*/m, 'category: “Hiver”'),
     message: 'Des guillemets ou des apostrophes courbes entourent le champ',
     suggestion: 'Remplacez-les par des apostrophes droites',
   },
   {
-    name: 'the bullets of Word',
+    name: 'a bullet from Word',
     make: typed('• Un point'),
     message: 'La puce « • » vient d’un traitement de texte',
     suggestion: '« - texte »',
   },
   {
-    name: 'a title without a space',
+    name: 'a title without a space after ##',
     make: typed('##Le froid'),
     message: 'Il manque une espace après « ## »',
     suggestion: 'Écrivez « ## Le froid ».',
@@ -69,13 +69,13 @@ const MISTAKES: Mistake[] = [
     suggestion: 'Effacez le mot et retapez-le',
   },
   {
-    name: 'a link in two parts',
+    name: 'a link with a space in the middle',
     make: typed('[ici] (/produits)'),
     message: 'Une espace sépare les crochets des parenthèses',
     suggestion: 'Écrivez « [ici](/produits) ».',
   },
   {
-    name: 'a phone number that is typed',
+    name: 'the company’s phone number typed in a text',
     make: (editing) => {
       const [, phone = ''] = /^phone: '?([\d-]+)/m.exec(editing.read('content/company.yaml'))!;
       typed(`Appelez le ${phone}.`)(editing);
@@ -84,7 +84,7 @@ const MISTAKES: Mistake[] = [
     suggestion: 'Écrivez à sa place {phone}',
   },
   {
-    name: 'a figure without its source',
+    name: 'a technical number without its source',
     make: (editing) => {
       editing.change(ARTICLE, /^sources:\n( .*\n)+/m, 'sources: []\n');
       typed('La batterie donne 5,12 kWh.')(editing);
@@ -102,13 +102,13 @@ const MISTAKES: Mistake[] = [
     suggestion: 'Copiez-la de nouveau',
   },
   {
-    name: 'a photo as a phone saves it',
+    name: 'a photo in a phone’s HEIC format',
     make: (editing) => editing.write(`content/blog/${ONE}/photo.heic`, 'x'),
     message: '« photo.heic » n’est pas une image que les navigateurs montrent.',
     suggestion: 'enregistrez-la en JPEG',
   },
   {
-    name: 'an English text that is the French one',
+    name: 'an English text that repeats the French text',
     make: (editing) => {
       const [, french = ''] = /^---\n[^]*?\n---\n([^]*)$/.exec(editing.read(ARTICLE))!;
       const [fields = ''] = /^---\n[^]*?\n---\n/.exec(editing.read(ENGLISH))!;
@@ -124,7 +124,7 @@ const MISTAKES: Mistake[] = [
     suggestion: 'UTF-8.',
   },
   {
-    name: 'a yes that is typed in French',
+    name: 'a French “oui” in place of “true”',
     make: inField(/^date: /m, 'draft: oui\ndate: '),
     message: 'Le champ « draft » n’est pas true ou false.',
     suggestion: 'Écrivez true pour oui',

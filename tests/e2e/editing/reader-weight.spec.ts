@@ -1,4 +1,4 @@
-// Tests the note below each page of the dev server, which shows an editor how long readers wait for the page.
+// Tests the note below each page of the dev server. The note shows an editor how long readers wait for the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ import { expect, test } from '../../support/editing/dev-server.ts';
 const [ARTICLE] = publishedTexts('blog');
 const NUMBER = String.raw`(\d+,\d)`;
 
-test('the editor’s estimate is close to the weight of the built page', async ({ page, editing }) => {
+test('the note states the size of the built page with an error of less than 10 %', async ({ page, editing }) => {
   for (const [address, file] of [
     [`/blog/${ARTICLE}`, `blog/${ARTICLE}`],
     ['/en/faq', 'en/faq'],

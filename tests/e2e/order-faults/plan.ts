@@ -1,7 +1,7 @@
 // Generates the events of a customer's order, as data, from a seed.
 import { pick, type Random } from '../../intent/fuzz/random.ts';
 
-/** The response to the page's order, which may or may not have reached the server. */
+/** Possible responses to the page's order. With each response, the order may or may not have reached the server. */
 export const ANSWERS = [
   'cut',
   '500',
@@ -28,7 +28,7 @@ export type Attempt =
 export interface Plan {
   units: number;
   attempts: Attempt[];
-  /** Whether the customer gives up after the last attempt. Others try until they get a result. */
+  /** Whether the customer gives up after the last attempt. Otherwise, the last attempt is undisturbed and gets a result. */
   isGivenUp: boolean;
 }
 

@@ -59,7 +59,7 @@ export class Round {
     const cart = { items: Array.from({ length: this.#plan.units }, () => MONITOR), orderKey: this.#key };
     await page.evaluate((text) => localStorage.setItem('cart-storage', text), JSON.stringify(cart));
     await visit(page, 'checkout');
-    // The form still has the address of the previous round. The terms are accepted again for each attempt.
+    // The form keeps the address of the previous round, so only the first round fills it in.
     if ((await page.getByLabel('Nom').inputValue()) === '') await fillOrder(page);
     await page.getByLabel('Note').fill(this.#note);
     this.#typed = await this.#fields();
@@ -128,7 +128,7 @@ export class Round {
     await acceptTerms(other);
     const tabs = [this.#page, other];
     if (isFirstAnswerLost) this.#connection.expect({ answer: 'cut', isReceived: true });
-    // The slower tab may find an empty cart after the order, without a button.
+    // After the faster tab has ordered, the slower tab may show an empty cart without a button.
     await Promise.all(
       tabs.map((tab) =>
         orderButton(tab)
@@ -136,8 +136,8 @@ export class Round {
           .catch(() => undefined),
       ),
     );
-    // Waits for both tabs, because closing a tab during its order would keep the units until the next attempt, as after any lost
-    // response.
+    // Waits for both tabs. If a tab were closed during its order, the units would stay in the cart until the next attempt, as
+    // after any lost response.
     for (const tab of tabs)
       await expect(thanks(tab).or(alert(tab)).or(emptyCart(tab))).toBeVisible({ timeout: 30_000 });
     const isThanked = async (): Promise<boolean> =>
