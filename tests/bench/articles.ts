@@ -5,7 +5,7 @@ import { projectDir } from '../support/files.ts';
 import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
-// First ID of the added articles. The site has no articles with such IDs, and 404 would be the address of a page.
+// First ID of the added articles. The site's own articles have lower IDs. The ID 404 must not occur, because `/404` is a page.
 const FIRST_ID = 1001;
 
 /** Copies the sources of a build to a folder, where articles may be added. The working tree stays unchanged. */
@@ -15,7 +15,7 @@ export function copyOfProject(folder: string): string {
   return folder;
 }
 
-/** Creates the smallest possible Astro project with these articles: a collection, and a page for each. */
+/** Creates the smallest possible Astro project for articles: a collection, and a page for each article. */
 export function bareProject(folder: string): string {
   const files: Record<string, string> = {
     'package.json': '{ "type": "module" }',
@@ -41,8 +41,8 @@ const { Content } = await render(entry);
 }
 
 /**
- * Writes this many article files, half of them in each language. Each has the text of one of the site's articles and its own
- * title. All share one picture, because the bench would otherwise measure the encoding of thousands of pictures.
+ * Writes this many article files, half of them in each language. Each file has the text of one of the site's articles and its
+ * own title. All articles share one picture, because the bench would otherwise measure the encoding of thousands of pictures.
  */
 export function writeArticles(blog: string, count: number): void {
   const written = join(projectDir, 'content/blog');
@@ -66,7 +66,7 @@ export function writeArticles(blog: string, count: number): void {
         .replace(/^id: .*$/m, `id: ${id}`)
         .replace(/^title: .*$/m, `title: 'Article ${id}'`)
         .replace(/^picture: .*$/m, `picture: ../${ids[0]}/picture.webp`)
-        // Replaces facts, because plain MDX would run their braces as code.
+        // Replaces placeholders of facts with a number, because plain MDX would run the text in braces as code.
         .replace(/\{\w+\}/g, '10')
     );
   }

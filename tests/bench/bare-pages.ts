@@ -24,7 +24,7 @@ export function barePage(html: string, picturePath?: string): string {
   return `<!doctype html><html lang="${documentElement.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body>${picture}${words}</body></html>`;
 }
 
-/** Pads a picture to exactly `bytes` with an empty box at its end, which AVIF readers skip. */
+/** Pads a picture to exactly `bytes` bytes by appending an empty box. Programs that decode AVIF skip this box. */
 export function padPicture(avif: Buffer, bytes: number): Buffer {
   const box = Buffer.alloc(bytes - avif.length);
   box.writeUInt32BE(box.length);

@@ -52,7 +52,7 @@ function readPeak(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** Linux counts in hundredths of a second on all common machines. */
+/** Linux reports processor time in hundredths of a second on all common machines. */
 const TICKS_PER_SECOND = 100;
 
 /** Returns the processor time of a process with all its threads and the children that have ended, as Linux records it. */

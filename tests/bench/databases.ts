@@ -21,7 +21,7 @@ export async function databasesCompared(): Promise<Table> {
     folders.push(folder);
     return folder;
   };
-  // A response is sent only after its data has been flushed, as with PGlite.
+  // PostgreSQL flushes commits to disk, as PGlite does.
   const cluster = await startCluster({ isDurable: true });
   const rows: Table['rows'] = [];
   const measure = async (name: string, servers: number, env: Record<string, string>): Promise<void> => {

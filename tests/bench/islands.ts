@@ -1,4 +1,4 @@
-// Reports each island's weight, the files that it loads and when, and the pages that contain it.
+// Reports each island's weight, the files that its first use loads, the files that may load afterwards, and its pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageFilesByAddress } from '../support/page-weight.ts';
@@ -18,7 +18,7 @@ interface Mounted {
 const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 
-/** Returns the islands of a page. Attributes that all islands share are only on the first one, so they are read from there. */
+/** Returns the islands of a page. The build keeps attributes that all islands share only on the first island. */
 export function findIslands(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');

@@ -1,4 +1,5 @@
-// Measures how long visitors wait under load: pages, the catalogue, forms and passwords, each alone and all at once.
+// Measures response times under load. The kinds of requests are pages, the catalogue, questions and new accounts. Each kind runs
+// alone, then all kinds run at once.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Table } from './report.ts';

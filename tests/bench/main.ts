@@ -41,7 +41,10 @@ const PARTS: Record<string, (site: Site, articles: number) => Promise<Table> | T
   memory: () => memoryUnderLoad({ DATA_DIR: join(work, 'memory-data'), SITE_DIR: siteFolder }),
   build: ({ origin, publishableKey }, articles) => compareBuilds({ origin, publishableKey }, articles),
 };
-/** Parts that run by default. Building thousands of articles takes minutes and gigabytes, so it runs only by name. */
+/**
+ * Parts that run by default. Other parts run only if named, such as `build`, which takes minutes and gigabytes of memory to build
+ * thousands of articles.
+ */
 const USUAL = ['pages', 'islands', 'connection', 'touch', 'next-page', 'posts', 'load'];
 
 const [part, count] = process.argv.slice(2);

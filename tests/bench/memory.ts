@@ -20,7 +20,7 @@ const SMALL_BYTES = 2 ** 30;
 const REST_MS = 20_000;
 const PATHS = ['/', '/produits', '/contact', '/blog/1', '/faq', '/en', '/services'];
 
-/** Returns the anonymous memory of a process in MB, as Linux records it. Pages that can be read again from a file are not included. */
+/** Returns the anonymous memory of a process in MB, as Linux records it. Excludes memory that is mapped from files. */
 const readMemory = (pid: number): number =>
   Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -1,6 +1,6 @@
 // Measures the time until the next page is painted, on a rural connection and a phone four times slower than this machine. The
-// cases are a hovered link, a tap without hovering, a second visit, and a visit offline. Each is compared with a browser without
-// service worker and prefetching. Both browsers alternate in one run.
+// cases are a hovered link, a tap without hovering, a second visit, and a visit offline. Each case is measured with and without
+// the service worker and prefetching, in two browsers that alternate in one run.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { median, type Table } from './report.ts';
@@ -10,7 +10,7 @@ const SLOWER = 4;
 const ROUNDS = 5;
 const HOVER_MS = 300;
 const SIZE = { width: 1280, height: 800 };
-/** The time that a visitor reads a page. The first-touch files load in this time. */
+/** Milliseconds for which a visitor reads a page. The first-touch files load in this time. */
 const READS_MS = 4_000;
 
 const FROM = path('terms', 'fr');

@@ -5,7 +5,7 @@ import { atRest, recordTraffic } from '../support/traffic.ts';
 export interface Paints {
   firstMs: number;
   largestMs: number;
-  /** The first frame with the number of items in the cart, or undefined if the page has no cart. */
+  /** Time of the first frame that shows the number of items in the cart. Undefined if the page has no cart. */
   badgeMs: number | undefined;
 }
 

@@ -33,7 +33,7 @@ export function toMarkdown({ title, note, columns, rows }: Table): string {
 export const withBudget = (value: number, budget: number): string => `${show(value)}${value > budget ? ' ✗' : ''}`;
 
 /**
- * Returns the median. For an even number of values, it is the lower of the two in the middle.
+ * Returns the median. For an even number of values, returns the lower of the two middle values.
  * @throws {Error} if there is no value
  */
 export function median(values: readonly number[]): number {

@@ -19,9 +19,8 @@ export interface ShapedConnection {
 
 /**
  * Opens a port that simulates a slow connection with high latency to a local server. Each connection takes a round trip to
- * open, starts slowly, and shares the bandwidth with the others.
- * Only bytes are delayed, so requests that depend on each other cost as much as in reality. Names, encryption and losses
- * are not simulated.
+ * open, starts slowly, and shares the bandwidth with the other connections. DNS lookups, encryption and packet loss are not
+ * simulated.
  */
 export async function shapeConnection(serverPort: number, profile: ConnectionProfile): Promise<ShapedConnection> {
   const narrowPlace = new NarrowPlace(profile.kilobitsPerSecond);

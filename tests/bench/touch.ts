@@ -34,8 +34,8 @@ const QUIET_MS = 500;
 const RESTS_MS = 80;
 
 /**
- * Touches the middle of an element. The element is located and scrolled into view first. On a slow processor, finding a name
- * among hundreds of elements takes longer than the page's reaction.
+ * Touches the middle of an element. The element is located and scrolled into view before the measured time begins. On a slow
+ * processor, finding an element by name takes longer than the page's reaction.
  */
 async function tap(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
@@ -102,7 +102,7 @@ const TOUCHES: Touch[] = [
 
 /**
  * Runs in the page. Returns the milliseconds from the next lifted finger or key press until the element of a selector is shown.
- * Requests no frame before that, because a frame costs the slowed processor ten milliseconds.
+ * Requests no frame before this input, because a frame costs the slowed processor ten milliseconds.
  */
 function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<number> {
   return new Promise((resolve) => {
@@ -124,8 +124,8 @@ function answerMs({ answer, isKey }: Pick<Touch, 'answer' | 'isKey'>): Promise<n
       const element = document.querySelector(answer);
       if (!element) return void requestAnimationFrame(look);
       const { port1: painted, port2: frame } = new MessageChannel();
-      // Event Timing reports only the first frame after an event. Later frames are timed by a message, which is sent before the
-      // frame is drawn and arrives after it.
+      // Event Timing reports only the first frame after an event. A later frame is timed with a message. The message is
+      // sent before the frame is drawn, and arrives afterwards.
       painted.onmessage = () => {
         const paintedMs = performance.now();
         // The element is checked after the frame, because an earlier check would force an additional layout.
@@ -172,7 +172,7 @@ const within95 = (times: readonly number[]): number =>
 export async function firstTouches(browser: Browser, origin: string): Promise<Table> {
   const connection = await shapeConnection(Number(new URL(origin).port), RURAL);
   const times = TOUCHES.map((touch) => ({ touch, before: [] as number[], now: [] as number[] }));
-  // Every touch is part of each round, so a slow moment of the machine affects all of them.
+  // Every touch is part of each round, so a slow moment of the machine affects every touch alike.
   for (let round = 0; round < ROUNDS.now; round++)
     for (const taken of times)
       for (const turn of ['before', 'now'] as const)

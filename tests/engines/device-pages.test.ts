@@ -32,8 +32,8 @@ const waitForNotice = (tab: Tab, words: string): Promise<void> =>
   until(async () => (await readNotice(tab)).includes(words), `the notice “${words}”`);
 
 /**
- * Returns the beginning of the notice on a stored page with prices, up to the date. Offline devices and unreachable sites have
- * the same notice.
+ * Returns the text between the colon and the date in the notice on a stored page with prices. The text before the colon depends
+ * on whether the device is offline.
  */
 const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
 
@@ -52,8 +52,8 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // The first-touch script loads after the page. The Home key moves no focus. If a link were focused, its page would be stored,
-  // too.
+  // Presses the key repeatedly, because the first-touch script loads after the page. Home moves no focus. If a link got the
+  // focus, the link's page would be stored, too.
   await until(async () => {
     await tab.press('Home');
     return isStored(tab);
@@ -62,14 +62,17 @@ async function open(tab: Tab, address: string): Promise<void> {
   await until(() => areFilesStored(tab), `what ${address} fetched, on the device`);
 }
 
-/** Ignores the browser's messages about a missing connection, which are no bug of the site. */
+/** Ignores the browser's messages about a missing connection, which are not bugs of the site. */
 function ignoreFailedFetches(visitor: Visitor): void {
   expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
 }
 
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
-  /** Returns the engines that run a test: Chromium and one other engine, or all engines in the full scope. */
+  /**
+   * Returns `[engine]` if this engine runs the test with the given turn, or an empty list. Each test runs in Chromium and one
+   * other engine. In the full scope, each test runs in all engines.
+   */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { PHONE, testedEngines, startBrowser } from './support/engines.ts';
 
-describe.each(testedEngines)('in %s', (engine) => {
+describe.each(testedEngines)('the driver of %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
   test('reports a policy violation, a script error and a console error', async () => {
@@ -19,7 +19,7 @@ describe.each(testedEngines)('in %s', (engine) => {
         },
         `${pattern} among ${JSON.stringify(heard)}`,
       );
-    // This error comes first, because WebKit may report it twice. The second report arrives during the next steps.
+    // WebKit may report this violation twice. The test causes it first, so that the second report arrives before the test ends.
     await tab.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'window.isRun = true';
@@ -33,7 +33,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     await expectFault(/told to the console/);
   });
 
-  test('opens windows of the given width, whose tabs share a storage that other visitors do not see', async () => {
+  test('opens windows of the given width, and shares a visitor’s storage only between that visitor’s tabs', async () => {
     const visitor = await newVisitor(PHONE);
     const tab = await visitor.openTab();
     await tab.goto('/conditions');

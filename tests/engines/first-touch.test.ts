@@ -36,7 +36,7 @@ const readOptions = (tab: Tab): Promise<string[]> =>
 describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  test('a product is stored and shown on the badge and in other tabs, and added only once', async () => {
+  test('each click adds one unit, which is stored and counted on the badge of every tab', async () => {
     const visitor = await newVisitor();
     const other = await visitor.openTab();
     await other.goto(path('faq', 'fr'));
@@ -72,7 +72,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
     await tab.click(add);
-    // Delays the next frame as a busy machine does. Clicks before it must act on their own target.
+    // Delays the next frame as a busy machine does. Clicks before that frame must act on their own target.
     await tab.evaluate(
       () => void Object.assign(window, { requestAnimationFrame: (act: () => void) => setTimeout(act, 1_000) }),
     );
@@ -110,7 +110,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitUntilGone(dark);
   });
 
-  fullScopeTest('the consent question of the chat opens with the code that the first scroll has loaded', async () => {
+  fullScopeTest('the chat’s consent question opens without the server, once a scroll has loaded its code', async () => {
     const visitor = await newVisitor();
     const { tab } = await openWithoutReact(visitor, path('faq', 'fr'));
     await tab.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
@@ -125,7 +125,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
   });
 
-  test('the first suggestions appear, and stay', async () => {
+  test('search suggestions appear, and stay after React has loaded', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
     const field = { role: 'field', name: search.label, within: { role: 'banner' } } as const;

@@ -1,4 +1,4 @@
-// Tests that forms keep, restore and later send their content, in each engine.
+// Tests that forms keep, restore and send their content, in each engine.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('inquiry_files(name)').eq('email', email)).data!;
 
-/** This limit is shorter than the minute after which the page retries without an event from the browser. */
+/** Time limit for a retry that the event `online` causes. Without an event, the page retries only after a minute. */
 const SOONER_MS = 30_000;
 
 const newFolder = temporaryFolders();
@@ -37,7 +37,7 @@ const newFile = (name: string): string => {
   return file;
 };
 
-/** Ignores messages about missing storage, or about a server that a test makes fail. */
+/** Expects no policy violation. Ignores other messages, because a test has made the storage or the server fail. */
 const ignoreNoted = (visitor: Visitor): void =>
   expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
 
@@ -60,7 +60,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const tab = await visitor.openTab();
     await fillQuestion(tab, email);
     let attempts = 0;
-    // The response is an error, because Firefox itself retries after a cut connection.
+    // The site returns an error instead of cutting the connection, because Firefox retries by itself after a cut connection.
     visitor.site.inPlace = (address) => {
       if (!address.startsWith('/functions/v1/contact-form')) return undefined;
       attempts += 1;
@@ -104,7 +104,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('a file chosen before the draft’s file has loaded is sent together with that file', async () => {
+  fullScopeTest('a file chosen before the draft’s file has loaded is sent together with the draft’s file', async () => {
     // WebKit's driver opens private windows, which store no file.
     if (engine === 'webkit') return;
     const email = newSender();

@@ -13,7 +13,7 @@ const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
   LOCALES.map((locale) => anyAddress(kind, locale)),
 );
 const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
-// The scripts and styles of these pages differ most.
+// Pages that are tested outside the full scope. They differ most in their scripts and styles.
 const SAMPLE: [RouteId, Locale][] = [
   ['home', 'fr'],
   ['products', 'en'],
@@ -27,7 +27,7 @@ const addresses = isFullScope
   ? [...ROUTE_IDS.flatMap((id) => LOCALES.map((locale) => path(id, locale))), ...BELOW]
   : [...SAMPLE.map(([id, locale]) => path(id, locale)), BELOW[0]!];
 
-/** The button of the sign-in form, which signed-out visitors get, by the page's address. */
+/** Name of the sign-in form's button, by the address of the account page. Signed-out visitors get this form. */
 const ACCOUNT_FORMS = new Map(LOCALES.map((locale) => [path('account', locale), strings(locale).account.signIn]));
 
 /** Scrolls through a page and returns its problems. */

@@ -1,5 +1,5 @@
-// Tests parts of an island's code that are loaded on demand. Firefox caches the failure of an import, also of a file that the
-// part imports (decision 50).
+// Tests parts of an island's code that are loaded on demand. Firefox caches a failed import, even if only a file that the part
+// imports has failed to load (decision 50).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
@@ -15,7 +15,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
 
   // The renderer, a component, a file that the component imports directly, and a file that it imports indirectly.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
-    test(`the cart works at its next use after the connection has broken off in the middle of ${file}`, async () => {
+    test(`the cart works at its next use after the connection has broken off in the middle of the file ${file}`, async () => {
       const use = (): void =>
         void document.querySelector('astro-island[component-export=Cart]')!.dispatchEvent(new Event('intent'));
       const visitor = await newVisitor();

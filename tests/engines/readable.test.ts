@@ -47,7 +47,7 @@ async function sloganContrast(tab: Tab, slide: number): Promise<number> {
 }
 
 describe.each(testedEngines)('in %s', (engine) => {
-  // WebKit has no window narrower than 447 pixels, so its text is larger in proportion.
+  // WebKit has no window narrower than 447 pixels. The test of the header therefore enlarges the text in proportion.
   const [narrow, small] = engine === 'webkit' ? [447, 447] : [360, 320];
   const newVisitor = startBrowser(engine);
 
@@ -65,7 +65,7 @@ describe.each(testedEngines)('in %s', (engine) => {
     }
   });
 
-  fullScopeTest('text of twice the size keeps the whole header in a phone’s window', async () => {
+  fullScopeTest('the whole header fits in a phone’s window with text of twice the usual size', async () => {
     const tab = await (await newVisitor({ width: narrow, height: 740 })).openTab();
     await tab.goto(path('services', 'fr'));
     await tab.settled();
@@ -100,7 +100,7 @@ describe.each(testedEngines)('in %s', (engine) => {
   });
 
   fullScopeTest(
-    'the printed page has no skip link, every product’s picture, and no empty box with the data saver',
+    'a printed page has every product’s picture, no skip link, and no empty boxes if the data saver is on',
     async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('products', 'fr'));

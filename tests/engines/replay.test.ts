@@ -1,5 +1,5 @@
-// Tests in each engine that input before the code has loaded has its effect once, and that fields keep their values. The code is
-// delayed until all input is done, so each run is the same. first-use.test.ts has random runs.
+// Tests in each engine that input from before the code has loaded takes effect once, and that fields keep their values. The code
+// is delayed until all input is done, so each run is the same. first-use.test.ts has random runs.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -69,7 +69,7 @@ const shownSlides = (tab: Tab): Promise<number[]> =>
 describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  test('sends a form that was submitted offline once, when the connection returns', async () => {
+  test('a form that is submitted offline is sent exactly once when the connection returns', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
@@ -91,7 +91,7 @@ describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => 
     await tab.waitForText({ role: 'alert' }, strings('fr').common.partKept);
     visitor.site.isUp = true;
     await setOnline(true);
-    // The form is sent even in Firefox, which caches the failure of a part of a module (decision 50).
+    // The form is sent even in Firefox, which caches the failed import of the form's code (decision 50).
     await tab.waitForText({ role: 'status', within: footer }, messages.subscribed);
     expect((await service().from('subscriptions').select('email').eq('email', email)).data).toEqual([{ email }]);
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
       await tab.waitForText({ role: 'status', within: footer }, messages.email_required);
     });
 
-  test('keys press a button once and move the focus once, whenever they are replayed', async () => {
+  test('each key that clicks a button or moves the focus takes effect once, even if the first-touch script is late', async () => {
     const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
     await tab.focus(add);
     await tab.press('Space');
@@ -207,7 +207,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
   });
 
   for (const isLate of casesOfScope([false, true]))
-    test(`products added on a phone are in the cart once, and the cart stays as it was left${isLate ? ', without the first-touch script' : ''}`, async () => {
+    test(`products added on a phone are in the cart once, and the opened cart stays open${isLate ? ', without the first-touch script' : ''}`, async () => {
       const visitor = await newVisitor(PHONE);
       const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
       await tab.doubleClick(add);
@@ -231,7 +231,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     });
 
   fullScopeTest(
-    'a click on a phone number works at once, and a click on a link leaves the page after a limit, even if requests hang',
+    'a click on a phone number works at once, and a click on a link leaves the page after a time limit, even if requests hang',
     async () => {
       const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
       await tab.click(add);
@@ -250,7 +250,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     },
   );
 
-  test('the cart’s button names its number of items', async () => {
+  test('the cart’s button shows the number of items in the cart before any island is hydrated', async () => {
     const { tab } = await openWithoutCode(await newVisitor(), path('terms', 'fr'), { isLate: true });
     await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await tab.reload();

@@ -25,10 +25,10 @@ const newSender = (): string => `${randomUUID()}@exemple.test`;
 
 // Only Firefox's driver can block site data.
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (engine) => {
-  describe('blocked cookies and site data', () => {
+  describe('with blocked cookies and site data', () => {
     const newVisitor = startBrowser(engine, { settings: { blocksSiteData: true } });
 
-    test('allow a question to be sent, and its number to be shown', async () => {
+    test('a question is sent, and its number is shown', async () => {
       const form = { role: 'form', name: inquiry.question.heading } as const;
       const field = (label: string) => ({ role: 'field', name: `${label}*`, within: form }) as const;
       const visitor = await newVisitor();
@@ -39,7 +39,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
       await tab.fill(field(labels.email), newSender());
       await tab.choose(field(labels.subject), 'general');
       await tab.fill(field(labels.message), 'Bonjour');
-      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+      // Forms sent within a second are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuestion, within: form });
       const status = { role: 'status', within: { role: 'main' } } as const;
@@ -122,7 +122,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
       await tab.settled();
       await tab.evaluate(() => localStorage.removeItem('session'));
       await tab.back();
-      // Current versions of WebKit show the page in its last state.
+      // Current versions of WebKit show the page in its last state, and the page then notices the sign-out.
       await tab.waitUntilThere({ role: 'button', name: account.signIn });
       expect(await tab.getText({ role: 'main' })).not.toContain(email);
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);

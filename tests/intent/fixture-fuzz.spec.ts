@@ -1,5 +1,5 @@
-// Enters random input on the fixture at any moment. Tests that the island receives each event once and in order. Each run takes
-// about eight seconds from the first paint on, on a connection of 400 kbit/s and 400 ms.
+// Enters random input on the fixture at any moment. Tests that the island receives each event once and in order. On a connection
+// of 400 kbit/s with a latency of 400 ms, each run takes about eight seconds after the first paint.
 import { expect, test } from '@playwright/test';
 import { FIXTURE_DIR, FIXTURE_URL } from '../support/address.ts';
 import { isFullScope, SEED } from '../support/scope.ts';
@@ -15,7 +15,7 @@ test.use({ baseURL: FIXTURE_URL, hasTouch: true, locale: 'en-CA' });
 
 for (const [name, failures, runs] of [
   ['', 0, isFullScope ? 24 : 1],
-  [', its code failing twice', 2, isFullScope ? 8 : 0],
+  [', if the code loads only at the third attempt', 2, isFullScope ? 8 : 0],
 ] as const) {
   test.describe(`random input at any moment${name}, seed ${SEED}`, () => {
     for (let run = 0; run < runs; run++) {

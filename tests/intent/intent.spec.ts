@@ -125,7 +125,7 @@ test.describe('input before the code has loaded', () => {
     ]);
   });
 
-  test('keeps the state of checkboxes and choices, and is received by the island', async ({ page }) => {
+  test('leaves changed checkboxes and choices as they are, and is received by the island', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await page.getByLabel('Mark').check();
@@ -188,7 +188,9 @@ test.describe('input before the code has loaded', () => {
     await expect(field).toHaveValue('ét');
   });
 
-  test('presses a key once in WebKit, which acts on dispatched keys with a `keyIdentifier`', async ({ page }) => {
+  test('causes one click when Space is pressed, although WebKit would click again on a replayed key event', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const Native = KeyboardEvent;
       Object.defineProperty(Native.prototype, 'keyIdentifier', { get: () => 'U+0020', configurable: true });
@@ -228,14 +230,14 @@ test.describe('input before the code has loaded', () => {
     await expect(page.getByLabel('Words')).toHaveValue('lac');
   });
 
-  test('follows a link within the page at once', async ({ page }) => {
+  test('opens a link within the page at once', async ({ page }) => {
     await holdCode(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Below' }).click();
     await expect(page).toHaveURL('/#below');
   });
 
-  test('follows a link to another page after the earlier input', async ({ page }) => {
+  test('delays a link to another page until the earlier input is replayed', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'one').click();
@@ -255,7 +257,7 @@ test.describe('code that does not load', () => {
     ['a link', (page: Page) => page.getByRole('link', { name: 'Away' }).click()],
     ['a form', (page: Page) => button(page, 'Leave').click()],
   ] as const) {
-    test(`${name} leaves the page after a time limit`, async ({ page }) => {
+    test(`${name} that leads to another page works after a time limit`, async ({ page }) => {
       await holdCode(page);
       await page.clock.install();
       await page.goto('/');
@@ -316,7 +318,7 @@ test.describe('code that fails to load', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('shows a notice after the last attempt, and the next click replays both inputs', async ({ page }) => {
+  test('shows a notice after the last attempt, loads at the second click and replays both clicks', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await button(page, 'one').click();
@@ -328,7 +330,7 @@ test.describe('code that fails to load', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('shows a notice that can be closed without a request', async ({ page }) => {
+  test('shows a notice that can be closed without loading the code', async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto('/');
     await button(page, 'one').click();

@@ -1,7 +1,8 @@
 // Tests `client:intent` on the site's own islands. Each input has its effect once, at any moment. Each run takes about eight
-// seconds after the first paint, on a connection of 400 kbit/s and 400 ms. Every second run of the products page leaves the page
-// after two seconds. All 49 runs together make 1 735 inputs: a double click counts as two, and a word as its number of letters.
-// The runs on the fixture make 1 440 inputs (fixture-fuzz.spec.ts). tests/engines/first-use covers Firefox and WebKit.
+// seconds after the first paint, on a connection of 400 kbit/s with 400 ms of latency. Every second run of the products page
+// leaves the page after two seconds. The 49 runs on pages without extensions make 1 735 inputs. A double click counts as two
+// inputs, and a word as its number of letters. The runs on the fixture make 1 440 inputs (fixture-fuzz.spec.ts).
+// tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { changeIslands } from '../support/foreign-changes.ts';
@@ -9,7 +10,7 @@ import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
-/** The runs for each kind of change: one on the heaviest page, and one on a phone with failing code. */
+/** The runs outside the full scope: one run on the heaviest page, and one run on a phone with failing code. */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
@@ -18,7 +19,7 @@ test.describe.configure({ timeout: 90_000 });
 
 for (const [name, failures, runs] of [
   ['', 0, isFullScope ? range(35) : RUNS_PER_CHANGE.normal],
-  [', each island’s code failing twice', 2, isFullScope ? range(14) : RUNS_PER_CHANGE.failing],
+  [' whose code fails to load at the first two attempts', 2, isFullScope ? range(14) : RUNS_PER_CHANGE.failing],
 ] as const) {
   test.describe(`random input at any moment on real islands${name}, seed ${SEED}`, () => {
     for (const number of runs) {

@@ -15,7 +15,7 @@ export async function sendQuoteAs(page: Page, content: Content): Promise<string>
   return id;
 }
 
-/** Sends a quote and accepts it by the link of its email. Returns the order. */
+/** Sends a quote, and accepts it with the link in its email. Returns the ID of the order. */
 export async function acceptedOrder(page: Page, content: Content): Promise<string> {
   await sendQuoteAs(page, content);
   await deliverMail();

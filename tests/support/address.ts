@@ -12,7 +12,7 @@ export const FIXTURE_PORT = PORT + 1_000;
 
 export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 
-/** The port of the server that replaces the third party's chat. The tested site is built with its address. */
+/** The port of the server that replaces the third party's chat. The tested site is built with this server's address. */
 export const CHAT_PORT = PORT + 2_000;
 export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
 

@@ -33,13 +33,13 @@ export interface AmendedOrder {
 
 type Change = (content: AmendmentContent) => Partial<AmendmentContent>;
 
-/** Returns the calls of a staff member about the amendments of orders. */
+/** Returns the database calls with which a staff member amends orders. */
 export function amendmentCalls(database: OwnersDatabase, staff: Caller) {
   const billing = billingCalls(database, staff);
   const { call } = billing;
   const open = (order: string, caller = staff, id: string = randomUUID()): Promise<QuoteResponse> =>
     call(caller, 'desk_amend_order', order, id);
-  /** Opens the amendment of an order and saves a change of it. */
+  /** Opens an order's amendment and saves it with a change. */
   const write = async (order: string, change: Change): Promise<QuoteResponse> => {
     const opened = await open(order);
     if (opened.kind !== 'found') return opened;
@@ -71,7 +71,7 @@ export function amendmentCalls(database: OwnersDatabase, staff: Caller) {
   };
 }
 
-/** Returns a line of work, with its amount before taxes. */
+/** Returns an order line for work, with its amount before taxes. */
 export const makeWork = (cents: number): Line => ({
   product_id: null,
   label: 'Câblage',
@@ -79,7 +79,7 @@ export const makeWork = (cents: number): Line => ({
   unit_cents: cents,
 });
 
-/** Adds a line of work. */
+/** Returns a change that adds an order line for work. */
 export const addWork =
   (cents: number): Change =>
   ({ lines }) => ({ lines: [...lines, makeWork(cents)] });

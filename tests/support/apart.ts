@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 /** A site at one origin and its backend at another, as with a CDN and a hosted project. */
 export interface Apart {
   siteOrigin: string;
-  /** The backend's origin as the site calls it. */
+  /** Origin at which the site calls the backend. */
   backendOrigin: string;
   backend: ListeningBackend;
   end(): Promise<void>;
@@ -20,12 +20,10 @@ export interface Apart {
 interface Wanted {
   sitePort?: number;
   backendPort?: number;
-  /**
-   * A site that was built with the backend's address. By default, a few pages of the prepared site without their scripts.
-   */
+  /** Folder of a site that was built with the backend's address. The default is `PAGES` of the prepared site, without scripts. */
   siteDir?: string;
   dataDir?: string;
-  /** The backend's origin as the site calls it, when a proxy is in front of the backend. */
+  /** Origin of a proxy through which the site calls the backend. */
   knownAs?: string;
 }
 

@@ -14,6 +14,6 @@ export const articleContent = (article: number, title = `Article ${article}`): A
   })),
 });
 
-/** Returns the list of the build with these articles. */
+/** Returns the build's list with these articles. */
 export const articleList = (...articles: number[]): ArticleList =>
   articles.map((article) => ({ article, content: articleContent(article) }));

@@ -29,7 +29,7 @@ export interface AuthServer {
   newEmail(): string;
   /** Creates a customer with a confirmed address and signs in. */
   customer(): Promise<Customer>;
-  /** Signs the same customer in on another device. */
+  /** Signs a customer in on another device. */
   signIn(email: string, password?: string): Promise<SupabaseClient>;
   /** Sends a request that none of our clients would send. A string is sent as the raw body. */
   send(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
@@ -40,8 +40,8 @@ export interface AuthServer {
 export const PASSWORD = 'quatre bouleaux gris';
 
 /**
- * Opens the authentication interface for the suites of `tests/auth/`: the embedded backend's, or that of the Supabase project
- * that the environment names (CONTRIBUTING.md).
+ * Opens the authentication interface for the suites of `tests/auth/`. The interface belongs to the embedded backend, or to a
+ * Supabase project if AUTH_TEST_URL is set (CONTRIBUTING.md).
  */
 export async function openAuthServer(): Promise<AuthServer> {
   const { AUTH_TEST_URL: url, AUTH_TEST_PATH = '/auth/v1', AUTH_TEST_EMAIL_DOMAIN = 'exemple.test' } = process.env;
@@ -124,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the status and the code of an error of supabase-js or of a refused exchange. */
+/** Returns the status and the code of a refused exchange, or of an error that supabase-js returns. */
 export function parseRefusal(refused: unknown): { status: unknown; code: unknown } {
   const { status, code, responseBody } = Object(refused);
   return {

@@ -19,8 +19,8 @@ export class Authenticator {
   }
 
   /**
-   * Returns a code that was not returned before. Two codes are available at once, because the server accepts clocks that
-   * are 30 s off.
+   * Returns a code that was not returned before. Two codes are available without waiting, because the server accepts clocks
+   * that are 30 s off.
    * @throws {Error} at the third code within a minute
    */
   next(): string {
@@ -31,7 +31,7 @@ export class Authenticator {
     return generateSync({ secret: this.secret, epoch: step * STEP_SECONDS });
   }
 
-  /** Returns the code of the previous 30 s. Two more codes remain available at once. */
+  /** Returns the code of the previous 30 s, without using up one of the two codes of `next`. */
   previous(): string {
     return this.codeAt(-STEP_SECONDS);
   }

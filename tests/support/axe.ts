@@ -21,8 +21,8 @@ const VIEW_RULES = { type: 'rule' as const, values: ['color-contrast', 'target-s
 
 /**
  * Returns the views and rules to test. The full scope runs all rules in each view. `npm test` runs all rules in the first view,
- * and the rules that depend on the view in the last one. With `turn`, pages alternate: one is tested light on a desktop, the next
- * dark on a phone.
+ * and the rules that depend on the view in the last view. With `turn`, pages alternate: one page is tested light on a desktop,
+ * the next page dark on a phone.
  */
 function viewsOfScope(widths: number[], turn: number | undefined): View[] {
   if (!isFullScope && turn !== undefined)
@@ -38,7 +38,7 @@ function viewsOfScope(widths: number[], turn: number | undefined): View[] {
 }
 
 interface Where {
-  /** The part of the page to test, if the rest is tested elsewhere. */
+  /** The part of the page to test, if other tests cover the other parts. */
   within?: string;
   /** The widths at which this state can occur. */
   widths?: number[];

@@ -31,9 +31,7 @@ function withLength(request: Request, body: unknown): Request {
   return request;
 }
 
-/**
- * Starts a separate backend, reached through supabase-js as any client does. A new folder is filled with the prepared data.
- */
+/** Starts a separate backend, which its clients call through supabase-js. Fills a new data folder with the prepared data. */
 export async function startTestBackend({
   supabaseDir = projectsSupabase,
   dataDir = mkdtempSync(join(tmpdir(), 'soleil-')),

@@ -61,7 +61,7 @@ export function billingCalls(database: OwnersDatabase, staff: Caller) {
     ...quotes,
     read,
     keepSeller: (gaps: string[] = []): Promise<void> => call('service_role', 'keep_seller', SELLER, gaps),
-    /** Returns the order of a new accepted quote: 2 900.00 before taxes in Quebec, 3 334.28 with them, 666.86 as the deposit. */
+    /** Returns the order of a new accepted quote: $2,900.00 before Quebec's taxes, $3,334.28 with taxes, a deposit of $666.86. */
     async newOrder(changes: object = {}): Promise<string> {
       const { token } = await quotes.sendNew(changes);
       return (await quotes.accept(token)).quote.order_id!;

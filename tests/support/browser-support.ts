@@ -1,5 +1,5 @@
-// Finds syntax and APIs in built scripts that a supported browser lacks. Syntax comes from esbuild's tables, and APIs come from
-// MDN's.
+// Finds syntax and APIs that built scripts use although a supported browser lacks them. esbuild's tables list the syntax that
+// each browser supports, and MDN's tables list the APIs.
 import { createRequire } from 'node:module';
 import { transform } from 'esbuild';
 import { parseSync } from 'vite';
@@ -36,7 +36,7 @@ const isLater = (added: string, supported: string): boolean => {
   return a[0] !== b[0] ? a[0]! > b[0]! : (a[1] ?? 0) > (b[1] ?? 0);
 };
 
-/** Returns the supported browsers that lack what MDN's entry describes. */
+/** Returns the supported browsers that lack the feature of MDN's entry. */
 function lacking({ __compat: compat }: Tree): string[] {
   if (!compat) return [];
   return readSupportedBrowsers().flatMap(({ name, version }) => {
@@ -65,7 +65,7 @@ const BY_NAME =
   'Array String Promise RegExp Iterator Node Element HTMLElement HTMLDialogElement HTMLInputElement HTMLFormElement DOMTokenList'.split(
     ' ',
   );
-/** Members of the interfaces in `BY_NAME`, by name. `x.name` alone does not show which of them is meant. */
+/** Members of the interfaces in `BY_NAME`, by name. A name has several members if several interfaces define it. */
 const members = new Map<string, Tree[]>();
 for (const owner of BY_NAME)
   for (const [name, member] of below(owners.get(owner)!))
@@ -108,25 +108,29 @@ function lackingName(name: string): string[] {
     const entry = new Map(below(known)).get(`${member}_static` in known ? `${member}_static` : member);
     return entry ? lacking(entry) : [];
   }
-  // The member is reported only if every interface's version of it is missing. Otherwise the script may use a supported version.
+  // Several interfaces may have a member with this name, and the script may use any of these interfaces. The member is reported
+  // only if, for each of these interfaces, some supported browser lacks the member.
   const entries = members.get(member) ?? [];
   const all = entries.map(lacking);
   return all.length > 0 && all.every((browsers) => browsers.length > 0) ? all[0]! : [];
 }
 
-/** Returns each API in a script that a supported browser lacks, with those browsers. */
+/** Returns each API that a script uses although a supported browser lacks it, with the browsers that lack it. */
 export const lackingApis = (code: string): [name: string, browsers: string[]][] =>
   [...namesIn(code)].sort().flatMap((name): [string, string[]][] => {
     const browsers = lackingName(name);
     return browsers.length > 0 ? [[name, browsers]] : [];
   });
 
-/** Features that esbuild reports as unsupported because of their newest characters. The characters in use are supported. */
+/**
+ * Features that esbuild reports as unsupported only because some browsers do not know the newest Unicode characters. Our scripts
+ * use only older characters.
+ */
 const PARTLY_KNOWN = { 'regexp-unicode-property-escapes': true };
 
 /**
- * Returns whether a script has syntax that a supported browser lacks. In that case esbuild's output for these browsers
- * differs.
+ * Returns whether a script has syntax that a supported browser lacks. esbuild's output for the supported browsers then differs
+ * from its output for the newest syntax.
  */
 export async function hasLackingSyntax(code: string): Promise<boolean> {
   const written = async (target: string | string[]): Promise<string> =>

@@ -3,7 +3,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 
-/** Opens the calculator at a state. Waits until its code has added the fields of appliances. */
+/** Opens the calculator with the choices in the fragment `state`. Waits until the script has added the fields of appliances. */
 export async function openCalculator(page: Page, locale: Locale, state = ''): Promise<void> {
   await page.goto(path('calculator', locale) + (state && `#${state}`));
   const { calculator: t, appliances } = strings(locale);

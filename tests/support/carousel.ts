@@ -55,8 +55,8 @@ export const present = (page: Page): Promise<number[]> =>
   );
 
 /**
- * Swipes one finger across the slides through Chromium's own touch events. A swipe that starts outside the slides would be
- * the browser's gesture for "back" or "forward".
+ * Swipes one finger across the slides through Chromium's own touch events. The swipe must start on the slides. Elsewhere, the
+ * browser would handle it as its gesture for "back" or "forward".
  */
 export async function swipe(page: Page, fromX: number, toX: number, y = 400): Promise<void> {
   await scrollTo(page, 0);

@@ -13,7 +13,7 @@ export interface ChangedProducts {
 }
 
 export const test = base.extend<{ products: ChangedProducts }>({
-  // Playwright finds the fixtures that a fixture needs in this pattern.
+  // Playwright reads from this pattern which other fixtures are needed, and requires the pattern even if it is empty.
   // oxlint-disable-next-line no-empty-pattern
   products: async ({}, use) => {
     const table = () => service().from('products');

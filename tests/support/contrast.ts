@@ -22,7 +22,8 @@ export async function contrastWith(ink: string, pictures: readonly Buffer[]): Pr
 }
 
 /**
- * Returns the highest contrast between a picture's most common colour and any other. It is the contrast of a symbol with its background.
+ * Returns the highest contrast between a picture's most common colour and any other colour. In a picture of a symbol, this is the
+ * contrast between the symbol and its background.
  */
 export async function contrastOfSign(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -39,8 +40,8 @@ export async function contrastOfSign(picture: Buffer): Promise<number> {
 }
 
 /**
- * Returns the largest difference between two pictures of one size, from 0 to 255. A separate compositing layer rounds
- * colours differently, by 1.
+ * Returns the largest difference between two pictures of one size, from 0 to 255. A difference of 1 may only mean that a separate
+ * compositing layer has rounded a colour differently.
  */
 export async function largestDifference(picture: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([sharp(picture).raw().toBuffer(), sharp(other).raw().toBuffer()]);

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 export interface DebianPostgres {
   port: number;
-  /** Makes Debian's `psql`, `pg_dump` and others act on this server. */
+  /** Environment in which Debian's commands, such as `psql` and `pg_dump`, act on this server. */
   env: { PGCLUSTER: string };
   /** The command that restarts the server. With systemd, it would be `systemctl restart postgresql`. */
   restart: string;

@@ -6,7 +6,7 @@ export const EMPTY_SCHEMA = `
   delete from storage.buckets;
 `;
 
-/** The rights that a project grants to the API roles by default on each new table, function and sequence. */
+/** The rights that a Supabase project grants to the API roles by default on each new table, function and sequence. */
 export type GrantedByDefault = 'everything' | 'nothing';
 
 const ROLES = 'anon, authenticated, service_role';

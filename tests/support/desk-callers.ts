@@ -17,7 +17,7 @@ export interface DeskDatabase extends TestDatabase {
   /** Returns the response of a function, or the code of its error. */
   call<Result>(caller: Caller, name: string, ...values: unknown[]): Promise<Result>;
   rows<Row>(query: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Writes an order of one monitor. The order belongs to no account, but has an address. */
+  /** Writes a customer's order with a delivery address and without lines. Emails about the order count as sent. */
   writeOrder(status?: string): Promise<string>;
   writeInquiry(): Promise<string>;
 }

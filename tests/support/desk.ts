@@ -84,7 +84,10 @@ export async function postponeEmails(
 /** A limit higher than the number of tab stops on any page of the desk. */
 const MAX_STOPS = 400;
 
-/** Moves the focus to a control with Tab. `npm test` focuses it directly, because hundreds of stops take too long. */
+/**
+ * Presses Tab until a control has the focus. `npm test` focuses the control directly, because hundreds of tab stops take too
+ * long.
+ */
 export async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   if (!isFullScope) return control.focus();
@@ -108,7 +111,10 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-/** Types the day and the hours of a visit: 8:00 to 12:00. The fields of a date and a time have no text to type into. */
+/**
+ * Fills in the day and the hours of a visit, 8:00 to 12:00. Sets the values by script, because typing into date and time fields
+ * differs between browsers and languages.
+ */
 export async function typeVisit(page: Page, locale: Locale, day: string): Promise<void> {
   const { visit: words } = strings(locale).desk;
   for (const [label, value] of [
@@ -130,8 +136,8 @@ export async function select(list: Locator, name: string): Promise<void> {
 }
 
 /**
- * Expects no accessibility violation after scrolling to the top, where the fixed header covers nothing below it. Restores
- * the window's width afterwards.
+ * Expects no accessibility violation after scrolling to the top, where the fixed header covers no content. Restores the window's
+ * width afterwards.
  */
 export async function expectNoViolationFromTop(page: Page): Promise<void> {
   const window = page.viewportSize();
@@ -140,7 +146,7 @@ export async function expectNoViolationFromTop(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-/** The windows in which the desk is tested: on a phone and on a desktop. `npm test` uses the phone alone. */
+/** The windows in which the desk is tested: on a phone and on a desktop. `npm test` uses only the phone's window. */
 export const windowsOfScope = casesOfScope([
   { width: PHONE_WIDTH, height: 780 },
   { width: 1280, height: 800 },

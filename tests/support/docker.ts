@@ -1,4 +1,4 @@
-// Provides a Docker engine for tests, and the image that deploy/Dockerfile begins with.
+// Checks for a Docker engine, and ensures that the engine has the image that deploy/Dockerfile begins with.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,13 +11,13 @@ const docker = (...args: string[]): string | undefined => {
   return status === 0 ? stdout : undefined;
 };
 
-/** Returns why no container can be started on this machine, or undefined if one can. */
+/** Returns the reason why this machine cannot start a container, or undefined if the machine can start one. */
 export const reasonForNoDocker = (): string | undefined =>
   docker('version') === undefined ? 'no Docker engine answers' : undefined;
 
 /**
- * Ensures that the engine has an image of Node, which it pulls or builds from Debian's packages and this project's Node.
- * @throws {Error} if neither is possible
+ * Ensures that the engine has an image of Node. Pulls the image, or builds it from Debian's packages and this project's Node.
+ * @throws {Error} if the image can neither be pulled nor built
  */
 export function ensureNodeImage(image: string, folder: string): void {
   if (docker('image', 'inspect', image) !== undefined || docker('pull', '-q', image) !== undefined) return;
@@ -32,7 +32,7 @@ export function ensureNodeImage(image: string, folder: string): void {
   mkdirSync(modules, { recursive: true });
   cpSync(dirname(dirname(realpathSync(npm))), join(modules, 'npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
-  // If a proxy of this machine signs connections, npm needs its certificates.
+  // A proxy of this machine may intercept TLS connections. npm then needs the machine's certificates.
   cpSync(CERTIFICATES, join(root, 'etc/ssl/host.crt'), { dereference: true });
   const setting = 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/host.crt';
   execFileSync('sh', ['-c', 'tar -C "$1" -c . | docker import --change "$3" - "$2"', 'sh', root, image, setting]);

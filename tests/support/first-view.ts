@@ -8,7 +8,7 @@ export const PHONE = { viewport: { width: 412, height: 824 }, deviceScaleFactor:
 
 /** The cost of a page before any touch or scroll. */
 export interface FirstView {
-  /** The requests for the page, the tab's icon and everything else, except scripts and first-touch files. */
+  /** Number of requests, including the page and the tab's icon. Scripts and first-touch files are not counted. */
   requests: number;
   bytes: number;
   /** Requests for the first-touch script, its styles and its texts. */
@@ -24,7 +24,7 @@ export interface FirstView {
   layoutShift: LayoutShift;
 }
 
-/** Returns whether a request belongs to the first touch (src/first-touch). Props are JSON files of texts. */
+/** Returns whether a request is for the first-touch script (src/first-touch), its styles, or an island's texts (JSON). */
 export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
   /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
 
@@ -78,7 +78,7 @@ export async function measureFirstView(page: Page, url: string, siteDir: string)
 
 export interface LayoutShift {
   score: number;
-  /** The start of each element that moved, and its box (x, y, width, height) before and after. */
+  /** The beginning of each moved element's HTML, and the element's box (x, y, width, height) before and after the shift. */
   moved: string[];
 }
 

@@ -1,13 +1,13 @@
 // Makes random changes to a page, as translators, password managers, grammar checkers and ad blockers do. `changeIslands` runs in
 // the page, in any engine, so it uses nothing that is defined outside itself.
 
-/** The changes that were made to the page. */
+/** Records of the changes to the page. */
 declare global {
   interface Window {
     foreignChanges?: string[];
-    /** New values of fields that no model of a test has read yet, by the form's ID and the field's name. */
+    /** Filled-in values that the test's model has not read yet, by the form's ID and the field's name. */
     foreignFills?: Record<string, string>;
-    /** Whether filling is paused: while a form is sent, a new value could belong to this request or to the next one. */
+    /** Whether filling is paused. Tests pause it while sending a form, because a value filled in then may or may not be sent. */
     isFillingPaused?: boolean;
   }
 }
@@ -20,9 +20,9 @@ export function takeFill(key: string): string | undefined {
 }
 
 /**
- * Changes islands of its page every 20 to 220 ms for `durationMs`, from before they are parsed until after they are hydrated.
- * Visitors see and click the same things as before. The focused element is never changed. While a pointer is down, nothing is
- * changed, because the browser itself would lose that click.
+ * Changes islands of the page every 20 to 220 ms for `durationMs`, before and after the islands are hydrated. Visitors see the
+ * same texts and use the same controls as before. The focused element is never changed. While a pointer is down, nothing is
+ * changed, because a change would make the browser lose the click.
  */
 export function changeIslands({ seed, durationMs }: { seed: number; durationMs: number }): void {
   const changes: string[] = [];
@@ -62,7 +62,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
   };
   const fills: Record<string, string> = {};
   window.foreignFills = fills;
-  // Completing an address twice would make it invalid.
+  // Fields to fill. An inquiry's email field is left out, because the filled text is not a valid address.
   const FILLED =
     '.inquiry-form :is([name=name], [name=address], [name=project_description], [name=message], select), footer [name=email]';
   type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

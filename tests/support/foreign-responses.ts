@@ -1,4 +1,4 @@
-// Defines responses that do not come from the backend: of a Wi-Fi portal, a proxy, a firewall or a broken connection.
+// Defines responses that do not come from the backend: those of a Wi-Fi portal, a proxy, a firewall or a broken connection.
 
 interface ForeignResponse {
   status: number;

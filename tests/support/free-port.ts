@@ -10,8 +10,8 @@ import { join } from 'node:path';
 const RANGE = [12_000, 31_999] as const;
 
 /**
- * Folder with a file for each reserved port. The file contains the ID of the test's process, whose server may start seconds
- * later.
+ * Folder with a file for each reserved port. The file contains the ID of the test's process. The port stays reserved while that
+ * process runs, because its server may start seconds after the reservation.
  */
 const RESERVED = join(tmpdir(), 'soleil-ports');
 

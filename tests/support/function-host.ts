@@ -35,10 +35,10 @@ const FUNCTIONS: Record<string, { fetch(request: Request): Promise<Response> }> 
   'recovery-codes': recoveryCodes,
 };
 
-/** Background work that has outlasted its response. */
+/** Background work that has not ended yet. */
 const work = new Set<Promise<unknown>>();
 
-/** Header that sets the size in bytes of the pieces in which the host forwards a body. Other hosts may use any size. */
+/** Request header with the size, in bytes, of the pieces in which this host forwards the body. Platforms may use any size. */
 const PIECE_BYTES = 'x-piece-bytes';
 
 function inPieces(request: Request): Request {
@@ -50,7 +50,7 @@ function inPieces(request: Request): Request {
       for (let at = 0; at < chunk.length; at += length) controller.enqueue(chunk.subarray(at, at + length));
     },
   });
-  // This is a variable, because TypeScript's `RequestInit` lacks `duplex`, which streams require.
+  // Streams require `duplex`, which TypeScript's `RequestInit` lacks. TypeScript would reject it in an object literal.
   const init = { method, headers, signal, body: request.body.pipeThrough(split), duplex: 'half' };
   return new Request(url, init);
 }

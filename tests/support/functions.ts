@@ -11,8 +11,8 @@ import { casesOfScope } from './scope.ts';
 export const RUNTIMES = ['node', 'deno'] as const;
 export type Runtime = (typeof RUNTIMES)[number];
 /**
- * The runtimes to test. `npm test` uses both only for a form with an added field (tests/functions/added-field.test.ts), and
- * Node for the rest.
+ * The runtimes to test. `npm test` uses both runtimes only for a form with an added field (tests/functions/added-field.test.ts),
+ * and only Node for all other tests.
  */
 export const runtimesOfScope: readonly Runtime[] = casesOfScope(RUNTIMES);
 
@@ -89,7 +89,7 @@ export async function startFunctions(
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The `deno` command starts Deno as a child process. A process group ends both together.
+    // The `deno` command starts Deno as a child process. In their own process group, both can be ended together.
     detached: true,
   });
   const log: string[] = [];

@@ -7,7 +7,7 @@ const REQUESTS: RequestInit[] = [
   {},
 ];
 
-/** Sends each of these requests twice. Returns the statuses of one round. */
+/** Sends all requests twice. Returns the statuses of the second round. */
 export async function scanLink(address: string): Promise<number[]> {
   const scan = async (): Promise<number[]> =>
     Promise.all(REQUESTS.map(async (init) => (await fetch(address, { redirect: 'manual', ...init })).status));

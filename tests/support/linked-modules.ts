@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
 /**
- * Links each package into the copy's own `node_modules` folder. Files that a build stores there, such as its content cache,
- * stay separate from the project's.
+ * Links each package into a new `node_modules` folder in a copy of the project. A build of the copy then stores its content cache
+ * in this folder, and not in the project's `node_modules`.
  */
 export function linkModules(folder: string): void {
   const modules = join(folder, 'node_modules');

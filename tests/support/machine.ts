@@ -1,5 +1,5 @@
-// Starts a Debian machine with a real systemd, for the steps of docs/deploy.md. The machine has its own network, with loopback
-// alone.
+// Starts a Debian machine with a real systemd, for the steps of docs/deploy.md. The machine has its own network, which has
+// only the loopback interface.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const hasProgram = (name: string): boolean =>
 interface MachineOptions {
   /** An empty folder. */
   folder: string;
-  /** Commands that install packages from the network. They run before the machine starts, once for all runs. */
+  /** Commands that install packages from the network. They run before the machine starts, once for all test runs. */
   install: string;
   /** Folders of the host that are mounted in the new machine, by their path in the new machine. */
   shared: Record<string, string>;

@@ -15,8 +15,8 @@ export interface MailServer {
   /** Called with each email. The server responds after the promise has resolved. */
   onArrival?: (() => Promise<void>) | undefined;
   /**
-   * With "refuses for good", the server permanently refuses this recipient before the email's content, and all other recipients
-   * after the content.
+   * With "refuses for good", the server refuses this recipient permanently at RCPT TO. It refuses emails to all other recipients
+   * permanently after DATA.
    */
   unknownRecipient?: string;
   /** The accepted emails, one per Message-ID, as a mailbox shows them. */

@@ -20,8 +20,8 @@ const isVariable = (node: ts.Node): boolean =>
 const NAME_KINDS = new Set([ts.SyntaxKind.Identifier, ts.SyntaxKind.PrivateIdentifier]);
 
 /**
- * Returns the names and comments of a TypeScript file. Strings and JSX text are left out: they are displayed, stored or
- * sent to other programs, and do not change with a name.
+ * Returns the names and comments of a TypeScript file. Strings and JSX text are left out, because they are displayed, stored or
+ * sent to other programs.
  */
 function namesOfScript(source: string, file: string, firstLine = 1): SourceText[] {
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -53,11 +53,11 @@ function namesOfScript(source: string, file: string, firstLine = 1): SourceText[
   return texts;
 }
 
-/** Returns every line of a stylesheet or of markup: class names, attributes and comments count as names there. */
+/** Returns every line of a stylesheet or of markup, because its class names, attributes and comments count as names. */
 const namesOfText = (source: string, firstLine = 1): SourceText[] =>
   source.split('\n').map((text, index) => ({ line: firstLine + index, text }));
 
-/** Returns the names and comments of a file, as readers of the code see them. Text for visitors is left out. */
+/** Returns the names and comments of a file. Leaves out the strings and the JSX text of scripts. */
 export function listNames(file: string, source: string): SourceText[] {
   if (/\.(ts|tsx|mjs)$/.test(file)) return namesOfScript(source, file);
   const frontMatter = file.endsWith('.astro') ? /^---\n([\s\S]*?)\n---\n/.exec(source) : null;

@@ -26,7 +26,7 @@ interface NginxOptions {
   serverPort: number;
   /** User of the worker processes if nginx starts as root. The default is root, which can read the folders of every test. */
   user?: string;
-  /** Changes the example before it is used. */
+  /** Changes the text of the configuration before nginx starts. */
   change?: (text: string) => string;
 }
 
@@ -141,8 +141,8 @@ function makeCertificate(folder: string): void {
 }
 
 /**
- * Replaces each key by its value.
- * @throws {Error} if the example no longer contains a key
+ * Replaces each key of `replacements` in the text with its value.
+ * @throws {Error} if the text does not contain a key
  */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   for (const [from, to] of Object.entries(replacements)) {

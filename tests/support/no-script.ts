@@ -26,10 +26,10 @@ function readFaults(mode: Mode): string[] {
   if (headings.length !== 1 || !isSeen(headings[0]!))
     report('not the one heading', headings.length ? headings : [main]);
 
-  // Texts that may be hidden: closed details, later slides, states that have not occurred, and targets that the address does not
-  // name. The honeypot's label, the names on a map (which are also listed below the map) and text for print may be hidden, too.
-  // So may the answers of the calculator's first example, which its form shows, notices of pages that report a failed script, and
-  // controls that need a script.
+  // These texts may be hidden: closed details, slides after the first, states that have not occurred, targets that the address
+  // does not name, the honeypot's label, text for print, and controls that need a script. Pages that report a failed script may
+  // hide the notice for browsers without JavaScript. The names on a map are also listed below the map. The summary of the
+  // calculator's example repeats the form.
   const MAY_BE_HIDDEN =
     'details:not([open]) > :not(summary), .slide:not(:first-child), [role=status], #search-none, #search-clear, .inquiry-form:not(:target), .outcome:not(:target), .inquiry-spam, p:has(> output), .needs-script, [data-scroll] .no-script, .wrong-fields, .area g, [data-scroll] [data-part=summary], [data-scroll] [data-failed] > .without-script, [class~="print:block"] *';
   const hasText = ({ childNodes }: Element): boolean =>

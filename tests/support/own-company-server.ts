@@ -3,6 +3,6 @@ import process from 'node:process';
 import { OWN_NUMBERS } from './own-numbers.ts';
 
 await import('../../local/main.ts');
-// The server has stored the sample numbers of content/company.yaml at its start. Its functions read the numbers from the
-// environment.
+// The import starts the server, which writes the sample numbers of content/company.yaml to the environment. The functions read
+// the environment at each call, so they use the company's own numbers from now on.
 Object.assign(process.env, OWN_NUMBERS);

@@ -10,7 +10,7 @@ const BELOW: [RouteId, PageKind][] = [
   ...Object.values(RESOURCE_PAGES).map((id): [RouteId, PageKind] => [id, 'resource']),
 ];
 
-/** Kinds of pages whose view and shape of content equal those of another kind. Testing the other kind is enough. */
+/** Kinds of pages that have the same view and shape of content as another kind. Testing the other kind is enough. */
 const OF_ONE_VIEW: Partial<Record<PageKind, PageKind>> = {
   terms: 'privacy',
   portal: 'installation',
@@ -32,7 +32,7 @@ export function kindOfPage(address: string): { kind: PageKind; locale: Locale } 
   return { kind, locale };
 }
 
-/** Returns the pages to test: all of them in the full scope, otherwise the first of each view in each language. */
+/** Returns all pages in the full scope. Otherwise, returns one page for each view and language. */
 export function pagesOfScope(addresses: Iterable<string>, locales: readonly Locale[] = LOCALES): string[] {
   if (isFullScope) return [...addresses];
   const inLocales = [...addresses].filter((address) => locales.includes(kindOfPage(address).locale));

@@ -8,13 +8,13 @@ const FEWEST_PAGES = 50;
 
 export interface PageReader {
   /**
-   * Stops reading. Returns the time of each page in ms, sorted.
-   * @throws {Error} with the response, if any response was not the page
+   * Stops the requests. Returns the response times of the page in ms, sorted.
+   * @throws {Error} if a response was not a complete page or had a status other than 200
    */
   end(): Promise<number[]>;
 }
 
-/** Starts reading `/produits`. */
+/** Starts to request `/produits` and `/healthz`. */
 export function startPageReader(origin: string): PageReader {
   const thread = new Worker(new URL(import.meta.url), { workerData: origin });
   const times = new Promise<number[]>((resolve, reject) => thread.on('message', resolve).on('error', reject));

@@ -6,7 +6,7 @@ import { toAddress } from '../../src/build/built-pages.ts';
 export interface PageWeight {
   /** The compressed page and every stylesheet that blocks its rendering. */
   readonly htmlAndCssBytes: number;
-  /** The parts, each compressed separately. Their sum is slightly more than the whole. */
+  /** Parts of the page, each compressed separately. Their sum is slightly more than `htmlAndCssBytes`. */
   readonly markupBytes: number;
   readonly cssBytes: number;
   readonly inlineScriptBytes: number;

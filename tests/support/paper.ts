@@ -12,7 +12,7 @@ export async function printsLazyPictures(page: Page, picture: string): Promise<b
   return (await countPrintedPictures(page)) > 0;
 }
 
-/** Expects a page to fit on one piece of paper: the browser prints the first one, and there is no second one. */
+/** Expects a page to fit on one piece of paper. The browser must refuse to print a second piece. */
 export async function expectOnePage(page: Page): Promise<void> {
   const print = (pageRanges: string): Promise<Buffer> => page.pdf({ format: 'Letter', pageRanges });
   expect((await print('1')).length).toBeGreaterThan(0);

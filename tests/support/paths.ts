@@ -7,7 +7,7 @@ const FOLDERS = ['src', 'functions', 'local', 'scripts', 'tests', 'supabase', 'd
 /** Files and folders that a running project or a test creates. */
 const CREATED = /^(\.astro|\.local|\.test|\.site|dist|node_modules|coverage)\b/;
 
-// An address, a package and the argument of an import are no paths of the project.
+// Does not match addresses, packages and the arguments of imports.
 const FILE =
   /(?<![\w/.:@*'-])((?:\.{1,2}\/)*(?:[\w[\]-]+\/)*[\w[\].-]*\w\.(?:ts|tsx|mjs|astro|sql|md|ya?ml|toml))\b(?![\w/*-])/g;
 const FOLDER = new RegExp(`(?<![\\w/.:@*'-])((?:${FOLDERS.join('|')})/(?:[\\w-]+/)*)(?![\\w.*<[{$-])`, 'g');
@@ -18,7 +18,7 @@ export const pathsIn = (text: string): string[] =>
 
 const paths = FOLDERS.flatMap((folder) => filesBelow(folder, /./));
 
-/** Returns whether a path exists: below a folder around the file or below `src`, or as the end of exactly one file's path. */
+/** Returns whether a path exists: relative to `src` or to a parent folder of `file`, or as the end of exactly one file's path. */
 export function exists(path: string, file: string): boolean {
   if (CREATED.test(path) || existsSync(join(projectDir, 'src', path))) return true;
   for (let folder = dirname(file); ; folder = dirname(folder)) {

@@ -4,8 +4,8 @@ const { viewport, deviceScaleFactor } = PHONE;
 const REM_PX = 16;
 
 /**
- * Returns whether a media condition with one width, such as `(max-width: 36rem)`, matches on the phone. A missing condition
- * always matches.
+ * Returns whether a media condition with one width, such as `(max-width: 36rem)`, matches on the phone that `PHONE` describes. A
+ * missing condition always matches.
  */
 function holds(condition: string | null | undefined): boolean {
   if (!condition) return true;

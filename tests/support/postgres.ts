@@ -31,7 +31,7 @@ export interface Cluster {
   end(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. In that case it runs as one of these users. */
+/** Returns the user that runs PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root. */
 function ordinaryUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
@@ -42,11 +42,11 @@ function ordinaryUser(): { uid?: number; gid?: number } {
 }
 
 const SETTINGS = ['max_connections=400', 'shared_buffers=64MB'];
-/** Settings that skip flushing to disk. No test simulates a power failure. */
+/** Settings that make tests faster. They skip flushing to disk, because no test on PostgreSQL simulates a power failure. */
 const QUICK_SETTINGS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
- * Starts a PostgreSQL server on a free port. `isDurable` flushes to disk.
+ * Starts a PostgreSQL server on a free port. With `isDurable`, the server flushes commits to disk.
  * @throws {Error} if the machine has no PostgreSQL 15 or later
  */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
@@ -147,7 +147,7 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
   };
 }
 
-/** Set by `prepared/postgres.ts` for the suites that run on PostgreSQL (vitest.config.ts). */
+/** Whether the suite runs on PostgreSQL (vitest.config.ts). */
 const isOnPostgres = process.env.TEST_DATABASE === 'postgres';
 const clusterOfRun = (): { superuser: string; owner: string } => JSON.parse(process.env.TEST_POSTGRES!);
 export const TEMPLATE = 'soleil_template';
@@ -161,7 +161,7 @@ export const getDatabaseUrl = (dataDir: string): string | undefined =>
   isOnPostgres ? `${clusterOfRun().owner}/${getDatabaseName(dataDir)}` : undefined;
 
 /**
- * Creates the database of a data folder, as a copy of the prepared one or empty. An existing database is left unchanged.
+ * Creates a data folder's database: empty, or a copy of the prepared database. An existing database is left unchanged.
  * @returns its address, or undefined if the suite runs on the embedded database
  */
 export async function ensureDatabase(dataDir: string, { isEmpty = false } = {}): Promise<string | undefined> {

@@ -6,7 +6,7 @@ export const MONITOR = 'moniteur-boreal';
 export const MONITOR_CENTS = 39_900;
 const WORK = { product_id: null, label: 'Installation', quantity: 2, unit_cents: 125_050 };
 
-/** Returns the day that is some days from now, in Quebec. */
+/** Returns the date in Quebec `days` days from now. */
 export const dayIn = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(Date.now() + days * 86_400_000);
 
@@ -77,7 +77,7 @@ export async function createStaff(
 
 const digestToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Returns the calls of a staff member, and the calls of the customer's page with the rights of the functions. */
+/** Returns the database calls that the desk makes as `staff`, and the calls that the functions make for the customer's page. */
 export function quoteCalls(database: OwnersDatabase, staff: Caller) {
   async function call<Result>(caller: Caller | 'service_role', name: string, ...values: unknown[]): Promise<Result> {
     const places = values.map((_, index) => `$${index + 1}`).join(', ');

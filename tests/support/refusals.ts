@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Records the violations of the content security policy, including Trusted Types, in the pages of a context. Listens to the event,
- * because the words of a browser's log change from version to version.
+ * Records the violations of the content security policy, including Trusted Types, in the pages of a context. Listens to the event
+ * `securitypolicyviolation`, because the words of a browser's log change from version to version.
  */
 export async function recordRefusals(context: BrowserContext): Promise<string[]> {
   const refused: string[] = [];

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Noise alone exceeds this many standard errors in one run of 2 000. */
+/** Maximum number of standard errors. Noise alone exceeds this number in one of 2 000 runs. */
 const MAX_STANDARD_ERRORS = 3.5;
 
 function summarize(values: readonly number[]): { mean: number; variance: number } {

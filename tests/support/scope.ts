@@ -11,22 +11,22 @@ export const isFullScope = process.env.TEST_SCOPE === 'all';
 if (!isFullScope) process.env.LITE_AUTH_BCRYPT_COST ??= '4';
 
 /**
- * The seed of all random tests, which is fresh in the full scope and otherwise constant. The environment variable passes it to a
- * runner's workers. SEED=… repeats a run.
+ * The seed of all random tests. The seed is fresh in the full scope and otherwise constant. The environment variable SEED passes
+ * the seed to a runner's workers. SEED=… repeats a run.
  */
 export const SEED = Number(process.env.SEED ?? (isFullScope ? Math.floor(Math.random() * 1e9) : 1));
 process.env.SEED = String(SEED);
 
 /**
- * The languages for testing behaviour whose code is the same in both. For such tests, `npm test` uses French alone. It still
- * opens each kind of page in both languages.
+ * The languages for testing behaviour whose code is the same in both languages. For such tests, `npm test` uses only French.
+ * `npm test` still opens each kind of page in both languages.
  */
 export const localesOfScope: readonly Locale[] = isFullScope ? LOCALES : ['fr'];
 
 /** Whether the backend's tests run on the embedded database instead of a PostgreSQL server (vitest.config.ts). */
 export const isEmbedded = process.env.TEST_DATABASE !== 'postgres';
 
-/** Returns the cases to test of one rule: all in the full scope, otherwise the first. */
+/** Returns all cases of a rule in the full scope, and otherwise only the first `count` cases. */
 export const casesOfScope = <Case>(cases: readonly Case[], count = 1): readonly Case[] =>
   isFullScope ? cases : cases.slice(0, count);
 

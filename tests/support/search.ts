@@ -8,7 +8,7 @@ export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 /** Returns the header's search box before its script has loaded. */
 export const closedBox = (page: Page, locale: Locale = 'fr'): Locator =>
   page.getByRole('banner').getByRole('searchbox', { name: strings(locale).search.label });
-/** Returns the search box while its script handles input. */
+/** Returns the search box after its script has loaded. */
 export const box = (page: Page): Locator => page.getByRole('combobox');
 /** Returns all suggestions. */
 export const options = (page: Page): Locator => page.getByRole('option');

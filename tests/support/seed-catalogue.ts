@@ -12,7 +12,7 @@ export interface SeededProduct {
 
 const SEED_ROW = /^\(\n {2}'([a-z0-9-]+)', '((?:[^']|'')+)', '((?:[^']|'')+)',\n(?:.*\n){2} {2}([\d.]+), /gm;
 
-/** Returns the catalogue with which the site was built. Other tests change the database at the same time. */
+/** Returns the catalogue with which the site was built. The database may differ, because other tests change it. */
 export const seededCatalogue = (): SeededProduct[] =>
   [...readFileSync(join(projectDir, 'supabase/seed.sql'), 'utf8').matchAll(SEED_ROW)].map(([, id, fr, en, price]) => ({
     id: id!,

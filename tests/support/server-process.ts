@@ -50,9 +50,9 @@ export function startServer(
 }
 
 /**
- * Returns the environment of a server on new folders. In the full scope they are empty, so the server creates its database
- * and builds its site. Otherwise they are copies of the prepared ones (`tests/support/prepared/`).
- * @param first 'start' leaves the database empty in every scope
+ * Returns the environment of a server on new folders. In the full scope, these folders are empty, so the server creates its
+ * database and builds its site. Otherwise, the folders are copies of the prepared folders (`tests/support/prepared/`).
+ * @param first if it is 'start', the database is empty in every scope
  */
 export async function newServerEnvironment(
   newFolder: () => string,

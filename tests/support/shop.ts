@@ -103,8 +103,8 @@ export async function signInAnew(page: Page): Promise<string> {
 }
 
 /**
- * Returns the link of this kind in the newest email to an address, as soon as the email has arrived. Emails contain the link in
- * both languages.
+ * Waits for an email to an address, and returns its link of the given kind. If several emails have arrived, the newest email
+ * counts. Emails contain the link in both languages.
  */
 export async function linkTo(
   address: string,
@@ -143,7 +143,7 @@ export async function becomeCustomer(page: Page, locale: Locale = 'fr'): Promise
   return email;
 }
 
-/** Accepts the terms on the order page, which every order requires. */
+/** Accepts the terms on the order page. Every order requires this. */
 export const acceptTerms = (page: Page): Promise<void> => page.getByLabel(/^(J’accepte les|I accept the)/).check();
 
 /** Fills in the order page in either language. */

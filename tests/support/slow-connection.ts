@@ -7,8 +7,8 @@ const BYTES_PER_MS = 50;
 
 /**
  * Simulates a connection of 400 kbit/s with 400 ms of latency. Requests are answered one after the other. Files of `siteDir`
- * count with their compressed size, and other responses count as empty. Chromium's own simulation occasionally never answers a
- * request.
+ * count with their compressed size, and other responses count as empty. Chromium's own simulation is not used, because it leaves
+ * some requests unanswered.
  */
 export async function slowConnection(page: Page, siteDir: string): Promise<void> {
   let isFreeAt = 0;

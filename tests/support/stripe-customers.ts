@@ -28,7 +28,7 @@ export class StripeCustomers {
 
   /**
    * Returns the ID of an account's customer.
-   * @throws {Error} if the account has several
+   * @throws {Error} if the account has several customers
    */
   findId(account: string): string | undefined {
     const ids = [...this.byId].filter(([, { form }]) => form.get('metadata[account]') === account).map(([id]) => id);

@@ -1,4 +1,5 @@
-// Replaces Stripe: its API for Checkout sessions and customers, its pages to pay or save a card, and its signed events.
+// Replaces Stripe: its API for Checkout sessions and customers, its pages for payments and for saving a card, and its signed
+// events.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenHere } from './listen-here.ts';

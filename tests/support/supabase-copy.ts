@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
-/** Copies the project's supabase folder into an empty one, where a test may change it. The functions stay in the project. */
+/** Copies the project's supabase folder into an empty folder, where a test may change it. The functions stay in the project. */
 export function copyOfSupabase(folder: string): string {
   cpSync(join(projectDir, 'supabase'), folder, { recursive: true });
   const config = join(folder, 'config.toml');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
 /**
- * Returns a function that creates empty folders, and deletes them after the last test. Call it once at the top of a test
- * file.
+ * Returns a function that creates an empty folder. Deletes the folders after the last test. Call `temporaryFolders` once, at the
+ * top of a test file.
  */
 export function temporaryFolders(): () => string {
   const folders: string[] = [];

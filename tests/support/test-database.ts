@@ -48,7 +48,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     createCustomer: async (email) => {
       const id = randomUUID();
       await database.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
-      // The session has the user's ID, which the claims below contain. Users without a session can read nothing.
+      // The session's ID equals the user's ID, because `actAs` uses one ID for both. Users without a session can read nothing.
       await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       return id;
     },

@@ -43,8 +43,9 @@ export class Traffic {
   }
 
   /**
-   * Completes requests from the page's own timing entries. Chromium occasionally omits the end of a file that it already knew. An
-   * entry from the cache has a size, but nothing was transferred for it.
+   * Marks requests as ended if the page has a timing entry for them, and takes their sizes from this entry. Chromium occasionally
+   * does not report the end of a request for a cached file. The entry of such a file has a size, although nothing was
+   * transferred.
    */
   learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
     for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {
@@ -73,12 +74,12 @@ export async function recordTraffic(page: Page): Promise<Traffic> {
   return traffic;
 }
 
-// On a busy machine, a page with an animation never becomes idle.
+// Maximum wait for an idle page. On a busy machine, a page with an animation never becomes idle.
 const IDLE_WITHIN_MS = 1_000;
 
 const AT_REST_WITHIN_MS = 30_000;
 
-/** Resolves when the page is idle and rendered, no request is running, and no new one has started. */
+/** Resolves when the page is idle and rendered, no request is running, and no new request has started. */
 export async function atRest(page: Page, traffic: Traffic): Promise<void> {
   const end = Date.now() + AT_REST_WITHIN_MS;
   let seen: number;

@@ -185,7 +185,7 @@ export const PHONES: Rows = [
   ['\u{1d7dc}\u{1d7dd}\u{1d7d8} 555-\u{1d7ce}\u{1d7cf}\u{1d7d2}\u{1d7d0}', '450 555-0142'],
 ];
 
-/** Numbers outside North America and their form on one line. */
+/** Texts other than one complete North American number. Only their white space is normalized. */
 export const OTHER_PHONES: Rows = [
   [' +33 1\u00a023 45 67 89 ', '+33 1 23 45 67 89'],
   ['1-800-SOLEIL1', '1-800-SOLEIL1'],

@@ -1,4 +1,4 @@
-// Sends generated requests to a running server while a reader opens pages, then acts as an ordinary visitor.
+// Sends generated requests to a running server while another client opens pages. Then acts as an ordinary visitor.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -53,11 +53,11 @@ const createKeyClient = ({ origin }: ServerProcess, key: string): SupabaseClient
 export const networkOfNumber = (number: number): string =>
   `2001:db8:${(number >> 12).toString(16)}:${(number & 4_095).toString(16)}::1`;
 
-/** Returns the headers of a customer for every second request, because customers may use more than visitors. */
+/** Returns a customer's headers for every second request, because customers may send more kinds of requests than visitors. */
 export const getSessionHeaders = ({ accessToken }: FuzzedServer, number: number): Record<string, string> =>
   number % 2 === 0 ? { authorization: `Bearer ${accessToken}` } : {};
 
-/** Returns requests of visitors: different queries of the catalogue, so that none is answered from the cache. */
+/** Returns requests of visitors: different queries of the catalogue, so that no response comes from the cache. */
 const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   Array.from({ length: ORDINARY }, (_, number) => ({
     path: `/rest/v1/products?select=id,name_fr&id=eq.product-${number}`,
@@ -66,8 +66,8 @@ const ordinaryRequests = (publishableKey: string): MadeUpRequest[] =>
   }));
 
 /**
- * Sends all requests and reads pages in the meantime. Compares the times of pages with those during ordinary requests. The
- * ordinary requests are sent right before and after, while the machine is equally busy.
+ * Sends all requests and reads pages in the meantime. Compares the times of pages with the times during ordinary requests. The
+ * ordinary requests are sent right before and right after `requests`, while the machine is equally busy.
  * @throws {Error} if a response is a server error, or, in full scope, if the slowest 1 % of pages take too long
  */
 export async function sendAll(fuzzed: FuzzedServer, requests: readonly MadeUpRequest[]): Promise<void> {

@@ -2,7 +2,7 @@ import { isHoliday } from '../../src/features/inquiry/rules/business-hours.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns a day on which a visit can be set. The day is at least 300 days plus this number of days from now, and no holiday. */
+/** Returns a day for a visit: the first day at least 300 + `days` days from today that is not a holiday. */
 export function visitDay(days = 0): string {
   let day = Math.floor(Date.now() / DAY_MS) + 300 + days;
   while (isHoliday(day * DAY_MS)) day += 1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { endGroup, startGroup } from './processes.ts';
 
-/** Starts an X server without a screen, for browsers without a headless mode. Returns the value of DISPLAY. */
+/** Starts an X server without a screen, for browsers without a headless mode. `name` is the value of DISPLAY. */
 export async function startDisplay(): Promise<{ name: string; end: () => Promise<void> }> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1300x24', '-nolisten', 'tcp'];
   const server = startGroup('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

@@ -54,13 +54,13 @@ export interface TabDriver {
   selectAll(): Promise<void>;
   /** Makes an input method show the first stage of a letter in the focused element. */
   beginComposition(): Promise<void>;
-  /** Makes the input method replace that stage by `COMPOSED`. */
+  /** Makes the input method replace the first stage with `COMPOSED`. */
   endComposition(): Promise<void>;
   /** Returns the window's content as PNG. */
   screenshot(): Promise<Buffer>;
 }
 
-/** The letter that input methods compose in tests. In WebKit, GTK composes it by its code point. */
+/** The letter that input methods compose in tests. In WebKit, GTK composes the letter from its code point. */
 export const COMPOSED = 'é';
 
 /** The error for a click that hit another element than the intended one. */

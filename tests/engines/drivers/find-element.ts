@@ -1,15 +1,18 @@
 /** An element as a visitor would describe it. */
 export interface Target {
   role: Role;
-  /** Accessible name of the element, ignoring white space. `*` at the beginning or end matches any further text. Any name if undefined. */
+  /**
+   * Accessible name of the element, ignoring white space. `*` at the beginning or end matches any text. If `name` is undefined,
+   * every name matches.
+   */
   name?: string;
-  /** An element that contains the target: the first one with this role, and with this name or ID if given. */
+  /** An element that contains the target: the first element with this role, and with this name or ID if given. */
   within?: { role: Role; name?: string; id?: string };
 }
 
 export type Role = keyof typeof SELECTORS;
 
-// Selectors of the roles that the tests use, as the site writes these roles.
+// CSS selector for each role that the tests use. The selectors cover only the elements that this site uses for a role.
 export const SELECTORS = {
   link: 'a[href]',
   button: 'button, summary, [role=button]',

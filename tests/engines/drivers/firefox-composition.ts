@@ -1,5 +1,5 @@
-// Composes text with Firefox's input method for tests, which only the browser's own scripts can use. WebDriver BiDi has no input
-// method.
+// Composes text with the text input processor that Firefox provides for tests. Only the browser's own scripts can use this
+// processor, and WebDriver BiDi has no command for input methods.
 import type { Page } from 'puppeteer-core';
 import { COMPOSED } from './driver.ts';
 

@@ -2,7 +2,8 @@ import type { ElementHandle } from 'puppeteer-core';
 import { PressMissed } from './driver.ts';
 
 /**
- * Clicks or taps an element. Puppeteer reads the element's position first, so another element may be there when it acts.
+ * Clicks or taps an element. Puppeteer reads the element's position first, so another element may be there by the time of the
+ * click.
  * @throws {PressMissed} if another element was hit
  */
 export async function pressOn(element: ElementHandle<Element>, press: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { beginComposition, endComposition } from './firefox-composition.ts';
 import { pressOn } from './firefox-press.ts';
 import { REPORT_PATH, reportFaults } from './report-faults.ts';
 
-/** Puppeteer's own limit of 30 s is too short for a busy machine. */
+/** Maximum milliseconds to start Firefox. Puppeteer's default of 30 s is too short for a busy machine. */
 const START_MS = 120_000;
 
 /** Starts the machine's Firefox, driven by WebDriver BiDi. */

@@ -1,15 +1,16 @@
 // The source text of these functions is evaluated in the page, so they use nothing that is defined outside.
 
 /**
- * Returns the number of tab stops from the focused element to another one. The number is negative if that element comes before
- * the focused one, 0 if that element has the focus, and null if it does not exist. An engine may have more or fewer stops, so the
- * caller checks the focus.
+ * Returns the number of tab stops from the focused element to `wanted`. The number is negative if `wanted` comes before the
+ * focused element, 0 if `wanted` has the focus, and null if `wanted` does not exist. An engine may have more or fewer stops, so
+ * the caller checks the focus.
  */
 export function countStops(wanted: Element | null): number | null {
   if (!wanted) return null;
   const focused = document.activeElement;
   if (focused === wanted) return 0;
-  // Until an element has the focus, each engine begins where the address or the last focus was.
+  // Without a focused element, an engine starts at the target of the fragment or at the last focused element. A script cannot
+  // read that position, so 1 is only a guess.
   if (!focused || focused === document.body) return 1;
   // A group of radio buttons has a single tab stop.
   const isOtherChoice = (element: Element): boolean =>
@@ -33,7 +34,7 @@ export function countStops(wanted: Element | null): number | null {
   return isAfter(wanted, focused) ? count(focused, wanted) : -count(wanted, focused);
 }
 
-/** Returns whether an element has not moved for two frames. A background tab draws no frames. */
+/** Returns whether an element has not moved for two frames, or for 200 ms in a background tab, which draws no frames. */
 export async function isStill(element: Element | null): Promise<boolean> {
   const place = (): string => JSON.stringify(element?.getBoundingClientRect());
   const before = place();

@@ -154,7 +154,7 @@ export class Tab {
     return text.replace(/\s+/g, ' ').trim();
   }
 
-  /** Sets the value of a date or time, which is typed differently in each engine and language. */
+  /** Sets the value of a date or time field by script, because typing differs between engines and languages. */
   async setValue(target: Target, value: string): Promise<void> {
     await this.#driver.evaluate(`(${setValue.toString()})(${toExpression(target)}, ${JSON.stringify(value)})`);
   }
@@ -217,7 +217,7 @@ export class Tab {
   async #leave(go: () => Promise<void>): Promise<void> {
     await this.#driver.evaluate('void (window.isLeft = true)');
     await go();
-    // A new tab of Firefox may load its empty page again in the meantime.
+    // A new tab of Firefox may load `about:blank` again before the requested page.
     await this.waitFor(() => !('isLeft' in window) && document.body !== null && location.protocol !== 'about:');
   }
 

@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Clicks or taps an element. The driver reads the element's position first, so the page may have moved when it acts. A link or
- * a submit button is not checked, because WebKit does not respond to a script while its page is left.
+ * Clicks or taps an element. The driver reads the element's position first, so the element may have moved by the time of the
+ * click. A link or a submit button is not checked, because WebKit does not respond to scripts while it leaves a page.
  * @throws {PressMissed} if another element was hit
  */
 export async function pressOn(session: WebDriver, element: WebElement, press: () => Promise<void>): Promise<void> {

@@ -3,8 +3,8 @@ import { until } from '../../support/until.ts';
 import type { Size } from './driver.ts';
 
 /**
- * Opens a window and returns its handle. It is a popup, because the main window has a toolbar. WebKitGTK makes no window
- * narrower than 447 px.
+ * Opens a window and returns its handle. The window is a popup, which has no toolbar, unlike the main window. WebKitGTK makes no
+ * window narrower than 447 px.
  */
 export async function openWindow(session: WebDriver, { width, height }: Size): Promise<string> {
   const before = await session.getAllWindowHandles();

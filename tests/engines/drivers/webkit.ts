@@ -14,15 +14,16 @@ import { openWindow } from './webkit-window.ts';
 export async function startWebKit(driverPath: string): Promise<Driver> {
   const display = await startDisplay();
   return {
-    // WebKit's driver cannot run a script before the scripts of a page.
+    // WebKit's driver cannot run a script before the scripts of a page, so the proxy adds `reportFaults` to each page.
     reportsFaults: false,
     openProfile: (size) => openProfile(driverPath, display.name, size),
     close: () => display.end(),
   };
 }
 
-/** On a busy machine, the browser sometimes does not respond to its driver at all. The browser is then started once more. */
+/** Maximum duration of a start in milliseconds. On a busy machine, the browser sometimes never responds to its driver. */
 const START_MS = 60_000;
+/** Number of attempts to start the browser. */
 const STARTS = 2;
 
 async function openProfile(driverPath: string, display: string, size: Size): Promise<ProfileDriver> {
@@ -70,7 +71,10 @@ async function startSession(
  * name the command.
  */
 const COMMAND_MS = 60_000;
-/** WebKit never responds to a script that runs while its page is left. Callers that wait for a condition try again. */
+/**
+ * Limit for a script. WebKit never responds to a script that runs while the tab leaves the page. Callers that wait for a
+ * condition try again.
+ */
 const SCRIPT_MS = 10_000;
 
 /** Rejects a command that gets no response from WebKit. The error names the command. */
@@ -90,14 +94,14 @@ function limitCommands(session: WebDriver): void {
 
 const CAPABILITIES = new Capabilities({
   browserName: 'MiniBrowser',
-  // On a slow connection, a page is used long before it has loaded.
+  // Commands do not wait until a page has loaded, because visitors on a slow connection use a page long before that.
   pageLoadStrategy: 'none',
   'webkitgtk:browserOptions': {
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],
   },
 });
 
-/** A session controls one window at a time. */
+/** The window that a session controls. A session controls one window at a time. */
 interface Windows {
   current: string | undefined;
 }

@@ -13,13 +13,13 @@ import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
 
-/** Returns the address of the link in the first email to an address. The email has one link per language. */
+/** Returns the URL of the link in the first email to an address. The email has one link per language. */
 async function linkTo(address: string, locale: Locale): Promise<string> {
   const [token] = /#signup=[\w-]+/.exec(await mailTo(address))!;
   return path('account', locale) + token;
 }
 
-/** Returns the secret that the page shows for entry into an app. */
+/** Returns the secret that the page shows for an authenticator app. */
 const secretOn = (tab: Tab): Promise<string> =>
   tab.evaluate(() => {
     const groups = /^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/;
@@ -54,7 +54,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitUntilThere(orders);
       await first.waitUntilThere(orders);
 
-      // Elements below the list of orders move when the list appears.
+      // Elements below the list of orders move when the list appears, so the test waits for the list before it clicks them.
       const ordersAreThere = () => tab.waitForText({ role: 'main' }, t.noOrders);
       const signIn = async (): Promise<void> => {
         await tab.fill({ role: 'field', name: t.email }, email);

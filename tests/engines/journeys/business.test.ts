@@ -1,5 +1,5 @@
-// Runs the business by keyboard, from the calculator or a customer's phone call to the accountant's lists. tests/e2e/desk tests
-// each part in detail.
+// Tests the work of the company by keyboard, from the calculator or a customer's phone call to the accountant's lists.
+// tests/e2e/desk tests each part in detail.
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
@@ -26,21 +26,21 @@ import {
 
 /** `npm test` uses Chromium alone, as the other tests of the desk do. */
 const engines: readonly Engine[] = isFullScope ? testedEngines : ['chromium'];
-/** WebKit makes a phone's window 447 pixels wide. */
+/** Window sizes in pixels. In WebKit, the narrow window is 447 pixels wide, because no WebKit window can be narrower. */
 const WINDOWS = isFullScope ? [{ width: 360, height: 780 }, DESKTOP] : [{ width: 360, height: 780 }];
 const CASES = localesOfScope.flatMap((locale) => WINDOWS.map((window) => ({ locale, window, width: window.width })));
 
 /** Ends journeys that hang. A journey takes about 20 seconds, and on a busy machine some minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** Total of a job of 1 000.00 with taxes in Quebec, its deposit of 20 %, and the total of a job of 100.00. */
+/** In cents: the total of work for $1,000 with Quebec's taxes, its deposit of 20%, and the total of work for $100. */
 const [TOTAL, DEPOSIT, CHANGE] = [114_975, 22_995, 11_498];
 
 describe.each(engines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
   test.each(CASES)(
-    'the calculator leads to a quote, an order, a date, an installation and its accounting, $width pixels wide ($locale)',
+    'the calculator leads to a quote, an order, a date, an installation and its accounting, at $width pixels ($locale)',
     async ({ locale, window }) => {
       const { desk, orders } = strings(locale);
       const tab = await (await newVisitor(window)).openTab();
@@ -86,7 +86,7 @@ describe.each(engines)('in %s', (engine) => {
   );
 
   test.each(CASES)(
-    'a declined quote leads to a second quote, a change, an invoice, a credit note and a refund, $width pixels wide ($locale)',
+    'a declined quote leads to a second quote, a change, an invoice, a credit note and a refund, at $width pixels ($locale)',
     async ({ locale, window }) => {
       const { desk, orders } = strings(locale);
       const tab = await (await newVisitor(window)).openTab();

@@ -49,7 +49,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.fill(field(labels.email), email);
       await tab.fill(field(labels.phone), '4505550111');
       await tab.fill(field(labels.address), 'Lac des Sables');
-      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+      // Forms sent within a second are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuote, within: form });
       const status = { role: 'status', name: inquiry.status.title, within: main } as const;

@@ -23,7 +23,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const { inquiry, newsletter } = strings(locale);
     const messages = FORM_MESSAGES[locale];
 
-    test('a quote with a file is received once with all its text, in the language of the page', async () => {
+    test('a quote request with a file is received once with all its text, in the language of the page', async () => {
       const file = join(newFolder(), 'toit.pdf');
       writeFileSync(file, '%PDF-1.7 toit');
       const email = newSender();
@@ -43,7 +43,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.fill(field(labels.project_description), 'Six panneaux, été comme hiver');
       await tab.setFile(field(labels.attachment), file);
       await tab.waitForText(form, 'toit.pdf, ');
-      // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+      // Forms sent within a second are treated as spam (functions/_shared/spam-protection.ts).
       await tab.waitFor(() => performance.now() > 1_000);
       await tab.click({ role: 'button', name: inquiry.submitQuote, within: form });
       await tab.waitForText(status, messages.sent);

@@ -1,12 +1,15 @@
-// Tests in each engine that a passage appears once a tenth of it is visible, within 0.6 s and only once. The passage appears even
-// without a feature that one of the engines lacks.
+// Tests in each engine that a passage fades in within 0.6 s when the visitor scrolls to it, and only the first time. No passage
+// stays hidden.
 import { describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../scripts/browsers.mjs';
 import { installedEngines } from '../drivers/start.ts';
 import { isFullScope } from '../../support/scope.ts';
 import { DESKTOP, startBrowser } from '../support/engines.ts';
 
-/** Chromium is included, although the browser suite uses it, because engines differ here. */
+/**
+ * Most engine tests include Chromium only in the full scope. This test always includes it, because the engines differ in this
+ * feature.
+ */
 describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
@@ -33,7 +36,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
       Object.assign(window, { addEventListener: record });
       scrollTo({ top: 10, behavior: 'instant' });
     });
-    // Waits until the script of the passages has run. The script treats passages that were visible before as already read.
+    // Waits until the script of the passages has run. The script does not fade in passages that are already in view.
     await tab.waitFor(() => 'revealing' in document.documentElement.dataset);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => (window as unknown as { seen: unknown[] }).seen.length > 0);

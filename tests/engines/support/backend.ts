@@ -38,7 +38,7 @@ export async function mailTo(address: string): Promise<string> {
 }
 
 /**
- * Sends due emails until the text of an email to an address contains a match that is not in `known`. Returns this match.
+ * Sends due emails until an email to the address contains a match of `pattern` that is not in `known`. Returns this match.
  * @param subject part of the subject
  */
 export async function findInMails(

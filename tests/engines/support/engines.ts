@@ -8,16 +8,16 @@ import { Tab } from '../drivers/tab.ts';
 import { startInjector, type Injector } from './injector.ts';
 
 /**
- * The tested engines. The full scope tests all engines, and fails if one is missing. `npm test` tests the installed engines
- * without Chromium, which the browser suite uses.
+ * The tested engines. The full scope tests all engines, and fails if one is missing. `npm test` tests all installed engines
+ * except Chromium, in which the browser suite runs.
  */
 export const testedEngines: readonly Engine[] = isFullScope
   ? ENGINES
   : installedEngines.filter((engine) => engine !== 'chromium');
 
 /**
- * Returns the engines for a test: all in the full scope, otherwise one, which alternates by `turn` so that each engine runs
- * some tests.
+ * Returns all tested engines in the full scope. Otherwise, returns one engine, which `turn` selects. With a different `turn` for
+ * each test, each engine runs some tests.
  */
 export const enginesByTurn = (turn: number): readonly Engine[] =>
   isFullScope || testedEngines.length < 2 ? testedEngines : [testedEngines[turn % testedEngines.length]!];
@@ -31,7 +31,7 @@ export interface Visitor {
   takeFaults(): string[];
 }
 
-/** The narrowest window that each engine supports. */
+/** The narrowest window that all engines support. */
 export const PHONE: Size = { width: 447, height: 800 };
 export const DESKTOP: Size = { width: 1280, height: 800 };
 

@@ -4,7 +4,7 @@ import type { Tab } from '../drivers/tab.ts';
 
 /** A limit higher than the number of tab stops on any page. */
 const MAX_STOPS = 400;
-/** Number of attempts that press Tab for all stops at once. Each later attempt presses Tab for a single stop. */
+/** Number of attempts that press Tab repeatedly, for the whole distance to the target. Each later attempt presses Tab once. */
 const MAX_LEAPS = 3;
 /** A limit higher than the number of options in any list. */
 const MAX_OPTIONS = 60;
@@ -42,7 +42,7 @@ export class Keyboard {
     await this.tab.setValue(target, value);
   }
 
-  /** Chooses the first option of a list whose text begins with this one. */
+  /** Chooses a list's first option that begins with `text`. */
   async select(target: Target, text: string): Promise<void> {
     await this.#reach(target);
     await this.tab.press('Home');
@@ -60,7 +60,7 @@ export class Keyboard {
     for (let tries = 0; tries < MAX_STOPS; tries += 1) {
       const distance = await this.tab.countStops(target);
       if (distance === 0) return;
-      // An engine may have more or fewer stops than expected, so the last stops are taken one by one.
+      // An engine may have more or fewer stops than expected, so later attempts press Tab only once.
       await this.tab.pressTab(tries < MAX_LEAPS ? distance : Math.sign(distance));
     }
     throw new Error(`${target.role} “${target.name}” is not reached with Tab`);

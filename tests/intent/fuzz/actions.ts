@@ -14,7 +14,7 @@ export type Action =
   | { kind: 'erase a letter' }
   /** Selects all text of the field “Words”, and erases it with Delete. */
   | { kind: 'erase all' }
-  /** Composes a text: an input method shows each stage in turn, `pauseFrames` apart, then replaces the last by the result. */
+  /** Composes a text with an input method, which shows each stage for `pauseFrames` frames, and then the result. */
   | { kind: 'compose'; stages: readonly string[]; result: string; pauseFrames: number }
   | { kind: 'mark'; by: 'click' | 'Space' }
   /** Chooses the other season: by a click on it, or by the arrow key from the chosen season. */
@@ -61,8 +61,8 @@ export const ACTION_KINDS = Object.keys(MAKERS) as ActionKind[];
 const WEIGHTS: Partial<Record<ActionKind, number>> = { press: 5, type: 2, send: 2 };
 
 /**
- * Returns a generator of actions, which is the same for the same random numbers. An engine whose driver cannot perform a
- * kind omits it from `kinds`.
+ * Returns a generator of actions. The same random numbers produce the same actions. `kinds` are the kinds that the engine's
+ * driver can perform.
  */
 export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTION_KINDS): () => Action {
   const weighted = kinds.flatMap((kind) => Array<ActionKind>(WEIGHTS[kind] ?? 1).fill(kind));

@@ -11,7 +11,7 @@ export interface Visitor {
   waitFrames: (count: number) => Promise<void>;
   /** Returns the fixture's current log. */
   readLog: () => Promise<string[]>;
-  /** Returns the names of the chosen files, and the text of “Words”. */
+  /** Returns the names of the chosen files, and the text of the field “Words”. */
   readFields: () => Promise<{ file: string; words: string }>;
   /** Resolves once the island is hydrated and no event is being replayed. */
   hydrated: () => Promise<void>;
@@ -47,7 +47,7 @@ export async function fuzzFixture(
     count += countInputs(action);
     await visitor.waitFrames(Math.floor(random() * MAX_PAUSE_FRAMES));
   }
-  // A run may contain no action that starts hydration.
+  // Starts hydration, in case no random action has started it.
   await perform({ kind: 'press', by: 'click', button: 'three' });
   await visitor.hydrated();
   const { words, file } = model.fields;

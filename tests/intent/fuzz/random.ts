@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Returns numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a function that generates numbers from 0 to 1 (mulberry32). The same seed yields the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

@@ -4,7 +4,8 @@ import { pick } from '../fuzz/random.ts';
 import { anyPress, type Action, type Part } from './action.ts';
 
 /**
- * Returns the sign-in form with wrong credentials. The form appears once the account's island has found no signed-in customer.
+ * Returns the part for the sign-in form. Its actions type and submit wrong credentials. The form appears once the account's
+ * island has found no signed-in customer.
  */
 export function createAccountPart(page: Page): Part {
   const email = page.getByLabel('Courriel', { exact: true });
@@ -41,7 +42,7 @@ export function createAccountPart(page: Page): Part {
           name: `${press.name} on “sign in”`,
           weight: press.times,
           perform: async () => {
-            // A second submit during the first one has no effect, as the form explains.
+            // While the first submit is pending, a second submit has no effect.
             await press.perform(send);
             expected.push(typed.email);
             await expect(page.getByRole('alert').filter({ hasText: 'inexact' })).toBeVisible();

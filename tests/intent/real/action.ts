@@ -26,7 +26,7 @@ export const noteSwipe = (page: Page): void => void swiped.add(page);
 
 /**
  * Taps a target, or clicks it on a page with swipes. After a tap and a swipe, Chromium sends no click event for the next
- * tap, with or without a script.
+ * tap, even on a page without a script.
  */
 export const tap = (target: Locator): Promise<void> => (swiped.has(target.page()) ? target.click() : target.tap());
 
@@ -57,7 +57,7 @@ export const waitFrames = (page: Page, count: number): Promise<void> =>
     for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Returns whether the element, or one within it, has the focus. */
+/** Returns whether the element or one of its descendants has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element.contains(document.activeElement));
 

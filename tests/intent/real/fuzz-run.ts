@@ -29,8 +29,8 @@ type Kind = (typeof PAGES)[number];
 const CODE = /\/_astro\/(Account|Carousel|Cart|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js/;
 
 /**
- * Makes the first requests for each island's code fail. Returns a function that ends the failures. Call it before
- * `slowConnection`.
+ * Makes the first `times` requests for each island's code fail. Must be called before `slowConnection`. Returns a function that
+ * ends the failures.
  */
 export async function failCode(page: Page, times: number): Promise<() => Promise<void>> {
   const left = new Map<string, number>();
@@ -42,7 +42,7 @@ export async function failCode(page: Page, times: number): Promise<() => Promise
   return () => page.unroute(CODE);
 }
 
-/** A visit to a page with random actions on all its parts, each of which must have its effect once. */
+/** A visit to a page, with random actions on all parts of the page. Each action must have its effect once. */
 export class FuzzRun {
   readonly #page: Page;
   readonly #route: 'products' | 'home' | 'account' | 'contact';
@@ -82,7 +82,7 @@ export class FuzzRun {
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
   }
 
-  /** Adds the performed actions to an error. */
+  /** Runs `acts`, and adds the performed actions to the message of any error. */
   async report(acts: () => Promise<void>): Promise<void> {
     try {
       await acts();
@@ -144,8 +144,8 @@ export class FuzzRun {
   }
 
   /**
-   * Checks all effects on the page, or leaves the page through the search or a link while replays may be pending. Only the cart
-   * outlives a page, so only the products page is left.
+   * Checks all effects on the page, or leaves the page through the search or a link while replays may be pending. Only
+   * a visit to the products page ends by leaving, because the units in the cart can still be checked on the next page.
    */
   async end({ mayLeave }: { mayLeave: boolean }): Promise<void> {
     const ending = mayLeave && this.#route === 'products' ? this.#random() : 1;

@@ -21,7 +21,7 @@ const FORMS: Record<'quote' | 'question', { texts: Label[]; choices: [Label, str
 };
 
 const FIRST: Partial<Record<Label, () => string>> = {
-  // This name has an accent, a capital and a final space, as the keyboards of phones type a name.
+  // The keyboard of a phone capitalizes a name and adds a final space.
   name: () => 'Éloïse ',
   email: () => `${randomUUID().slice(0, 8)}@exemple.test`,
   phone: () => '450 555-0111',

@@ -14,8 +14,8 @@ const storedIds = (page: Page): Promise<string[]> =>
 export type Units = string[];
 
 /**
- * Returns the add buttons of the products page. React adds units that were clicked before the first-touch script had loaded.
- * These units may follow units of later clicks, so the check ignores the order.
+ * Returns the add buttons of the products page. React handles clicks that were made before the first-touch script had loaded.
+ * It may add their units after the units of later clicks, so the check ignores the order.
  */
 export function createProductGridPart(page: Page, units: Units): Part {
   const products = seededProducts();

@@ -34,7 +34,7 @@ export function createSearchPart(page: Page): SearchPart {
     await page.keyboard.press(key);
     caret = key === 'Home' ? 0 : text.length;
   };
-  /** Focuses the field and then sets the caret with a key, because a click or a script's focus places it anywhere. */
+  /** Focuses the field and then sets the caret with a key, because the caret's place after a click or `focus()` varies. */
   const enter = async (by: 'click' | 'tap' | 'focus' | '/', key: 'Home' | 'End'): Promise<void> => {
     if (await hasFocus(field)) return;
     if (by === '/' && !(await page.evaluate(() => document.activeElement?.matches('input,select,textarea'))))

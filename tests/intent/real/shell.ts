@@ -5,10 +5,10 @@ import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
 
 const THEMES = { 'Comme l’appareil': 'system', Clair: 'light', Sombre: 'dark' } as const;
 
-/** The header: the phone's menu, the display panel, the cookie banner. */
+/** The phone's menu, the display panel and the cookie banner. */
 export interface ShellPart extends Part {
   isMenuOpen: () => boolean;
-  /** Records a click in the header outside the menu, which closes the menu. */
+  /** Records that a click in the header, outside the menu, has closed the menu. Checks that the menu is closed. */
   pressedBeside: () => Promise<void>;
   /** Closes the menu, so that the page behind it is reachable. */
   closeMenu: () => Promise<void>;
@@ -81,7 +81,7 @@ export function createShellPart(
         localStorage.getItem('theme') ?? 'system',
         localStorage.getItem('cookie-consent') ?? undefined,
       ]),
-      // The current choice may be clicked before the panel's code has loaded. The choice is then stored, with the same meaning.
+      // If the option `system` is already checked, a click on it may or may not be stored. A missing theme means `system` too.
     ).toEqual([theme ?? 'system', consent]);
   };
 
@@ -102,8 +102,7 @@ export function createShellPart(
         await summary.click();
         isMenuOpen = false;
       }
-      // The page behind the menu becomes active in a later task. An inert page takes no focus, and its keys would go to the
-      // menu.
+      // Waits until the page behind the menu is active. An inert page takes no focus, so typed keys would go to the menu.
       await expect(page.locator('main')).toHaveJSProperty('inert', false);
     },
     verify: async () => {

@@ -3,7 +3,10 @@ import { getCarousel, COUNT, present, swipe } from '../../support/carousel.ts';
 import { pick } from '../fuzz/random.ts';
 import { anyPress, noteSwipe, tap, type Action, type Part } from './action.ts';
 
-/** Returns the slides of the home page, paused by the visitor or by their settings, so that only actions move them. */
+/**
+ * Returns the part for the home page's slides. The first action pauses the slides, unless they never move by themselves
+ * (`isStill`). Afterwards, only actions move the slides.
+ */
 export function createSlidesPart(page: Page, { isPhone, isStill }: { isPhone: boolean; isStill: boolean }): Part {
   const { bullet, pause, previous, next } = getCarousel(page, 'fr');
   let shown = isStill ? 0 : undefined;
@@ -19,7 +22,7 @@ export function createSlidesPart(page: Page, { isPhone, isStill }: { isPhone: bo
     weight: 1,
     perform: async () => {
       await pause.click();
-      // The current slide: either CSS has stopped it, or Swiper shows it.
+      // The checked bullet names the slide. If no bullet is checked, the time of the paused CSS animation determines the slide.
       shown = await page.evaluate((count) => {
         const chosen = [...document.querySelectorAll<HTMLInputElement>('.slide-dot')].findIndex(
           ({ checked }) => checked,

@@ -51,7 +51,7 @@ async function performMany(
 
 /** Fuzz runs in which the code of every island fails to load at first, and loads later. */
 export const withoutCode: Record<string, (page: Page, seed: number) => Promise<void>> = {
-  'products: the grid stays readable with a notice; then each unit is added once, those of before as well': async (
+  'the product grid stays readable with a notice, and adds each unit once when its code has loaded': async (
     page,
     seed,
   ) => {
@@ -75,7 +75,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     expect(errors).toEqual([]);
   },
 
-  'the search is sent by the browser itself, once, and keeps what was typed': async (page, seed) => {
+  'the browser itself submits the search once, with the typed text': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors } = await arrive(page, 'products');
     const visits: string[] = [];
@@ -88,13 +88,13 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     expect(errors).toEqual([]);
   },
 
-  'what is typed into the search stays; once the connection is back it is searched for': async (page, seed) => {
+  'text typed into the search stays, and is searched for once the connection is back': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'home');
     const search = createSearchPart(page);
     await performMany(page, random, 20, () => search.next(random));
     await allFailed(page);
-    // Text in a field needs no notice.
+    // The field shows the typed text, so no notice is needed.
     await expect(failureNotice(page)).toHaveCount(0);
     await restoreConnection();
     await performMany(page, random, 10, () => search.next(random));
@@ -104,7 +104,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     expect(errors).toEqual([]);
   },
 
-  'home: the bullets still choose; then an arrow leads on from there, once': async (page, seed) => {
+  'the slide bullets work without the code, and the arrow advances from the shown slide': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'home');
     const { bullet, next } = getCarousel(page, 'fr');
@@ -133,7 +133,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
     expect(errors).toEqual([]);
   },
 
-  'account: a notice is shown, and a touch brings the form': async (page, seed) => {
+  'the account page shows a notice, and a tap loads the form once the connection is back': async (page, seed) => {
     const random = randomFrom(seed);
     const { errors, restoreConnection } = await arrive(page, 'account');
     await expect(failureNotice(page)).toHaveCount(1, { timeout: 30_000 });

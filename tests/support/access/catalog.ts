@@ -73,7 +73,7 @@ const JOBS = `select jobname as name, concat_ws(' | ', schedule, command, active
 /** Definitions of the database's objects, by kind and name. */
 export type Catalog = Record<string, Record<string, string>>;
 
-/** Reads all that the migrations define from PostgreSQL's catalog: objects with their rights, and the rows that every database has. */
+/** Reads all that the migrations define: objects with their rights, and the rows that every database has. */
 export async function readCatalog(statements: Statements): Promise<Catalog> {
   const { rows: jobs } = await statements.query(`select where to_regclass('cron.job') is not null`);
   const catalog: Catalog = {};

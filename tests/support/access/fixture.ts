@@ -8,8 +8,8 @@ const INVOICE = randomUUID();
 
 /**
  * Adds rows to every table and returns the actors. Customer A has one order, B has two, and A's order is the first row. The
- * number of rows therefore differs between A's rows, B's rows, all rows and none. Customer C also has an order, has set up a
- * second factor since, and is signed in without it. D is staff with a second factor, and E is staff without one.
+ * number of returned rows therefore shows whether an actor reads A's rows, B's rows, all rows or no rows. Customer C also has an
+ * order, and is signed in without C's second factor. D is staff with a second factor. E is staff without a second factor.
  */
 export async function threeCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
   const [a, b, c, d, e] = [

@@ -1,5 +1,5 @@
 // Tries in PostgreSQL itself which rows of each table an actor can read, change, delete and insert. Tables and columns come
-// from the catalogue, so new tables are included automatically.
+// from PostgreSQL's system catalogue, so new tables are included automatically.
 import type { Statements } from '../test-database.ts';
 
 export interface DatabaseActor {
@@ -17,8 +17,8 @@ export interface DatabaseActor {
 export type AccessMatrix = Record<string, { select: string; update: string; delete: string; insert: [string, string] }>;
 
 /**
- * The SQL function that runs a statement as an actor and rolls it back. Foreign keys and triggers are off, because a row that
- * they refuse would hide that the policy allows it.
+ * The SQL function that runs a statement as an actor and rolls it back. Foreign keys and triggers are off. Otherwise, a foreign
+ * key or a trigger could refuse a row that the policy allows.
  */
 const ATTEMPT = `
   create or replace function pg_temp.attempt(p_role text, p_user text, p_aal text, p_statement text) returns text language plpgsql as $$
@@ -34,7 +34,7 @@ const ATTEMPT = `
   exception
     when sqlstate 'ZZ000' then return sqlerrm;
     when insufficient_privilege then return 'refused';
-    -- It would have been written: the row is there already.
+    -- The actor may insert the row, which already exists.
     when unique_violation then return '1';
     when others then return sqlstate;
   end $$`;
@@ -42,7 +42,7 @@ const ATTEMPT = `
 interface TableToTry {
   name: string;
   columns: string;
-  /** The column that an update sets to the first row's value: one without a unique index, if the table has such a column. */
+  /** The column that an update sets to the first row's value, if possible a column without a unique index. */
   changed: string;
   first: string;
   last: string;

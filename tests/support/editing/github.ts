@@ -1,4 +1,4 @@
-// Replaces the GitHub API for an editor: a repository with this project's content, and the commits that the editor sends.
+// Replaces the GitHub API in tests of /admin/. Serves this project's content as a repository, and records each commit.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,8 @@
-// Defines the events of a round of tests/database/order-rounds.test.ts, as data. fast-check generates them and shrinks a round
-// that fails.
+// Defines the data of a round of tests/database/order-rounds.test.ts. fast-check generates rounds and shrinks a round that fails.
 import fc from 'fast-check';
 import { MAX_CART_ITEMS } from '../../../src/features/cart/rules/cart.ts';
 
-/** A change to a product between two page views of its shopper. `back` changes the price and restores it. */
+/** A change to a product between the shopper's view of the catalogue and the order. `back` changes the price and restores it. */
 export type Move = 'rise' | 'drop' | 'back' | 'withdraw' | 'run out';
 
 export const TAMPERINGS = [
@@ -34,7 +33,7 @@ export interface Round {
   units: number[];
   /** Changes between viewing and ordering, for each attempt. */
   changes: Change[][];
-  /** A manipulation of the first request, if any. `tamperedByCents` is its size. */
+  /** A manipulation of the first request, if any. `tamperedByCents` is added to a manipulated price, total or tax. */
   tampering: Tampering | null;
   tamperedByCents: number;
   /** Whether the response to the order is lost and the order is sent again. */

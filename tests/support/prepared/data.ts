@@ -11,10 +11,10 @@ import { computeFingerprint, unlessMade } from './fingerprint.ts';
 /** The settings, migrations and seed of the prepared data. */
 export const supabaseDir = join(projectDir, 'supabase');
 
-/** The request limit of the tests' backends: twenty times that of a real server, for busy machines. */
+/** Time limit of a request to the tests' backends: twenty times the limit of a real server, because the machine may be busy. */
 const BUSY_MACHINE_MS = 200_000;
 
-/** Set for the suites that run with the default rights of a project created before 2026 (vitest.config.ts). */
+/** `everything` for the suites that run with the default rights of a project created before 2026 (vitest.config.ts). */
 const GRANTED: GrantedByDefault = process.env.GRANTED_BY_DEFAULT === 'everything' ? 'everything' : 'nothing';
 
 const getFolder = (granted: GrantedByDefault): string =>
@@ -39,7 +39,7 @@ export async function ensurePreparedData(granted = GRANTED): Promise<void> {
   });
 }
 
-/** Creates a database without tables that grants every right on each new table. */
+/** Creates an empty database that grants every right on each new table. */
 async function createGrantingDatabase(url: string): Promise<void> {
   const { driver } = await createPgliteConnection({ url });
   await driver.exec(`
@@ -49,7 +49,7 @@ async function createGrantingDatabase(url: string): Promise<void> {
   await driver.close();
 }
 
-/** Fills a folder with the prepared data. `ensurePreparedData` must have run before, once for all suites. */
+/** Fills a folder with the prepared data, which `ensurePreparedData` must have created. */
 export function copyPreparedData(folder: string): string {
   cpSync(getFolder(GRANTED), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
@@ -62,9 +62,9 @@ export function copyPreparedKeys(folder: string): string {
 }
 
 /**
- * Fills a new folder with the prepared data. Leaves a folder unchanged if it has data, or if its migrations or seed differ
- * from the project's.
- * @returns the settings of a server on it
+ * Fills an empty folder with the prepared data, unless `migratedFrom` lacks the project's migrations or seed. A folder with data
+ * stays unchanged.
+ * @returns the settings of a server that uses the folder
  */
 export async function fillIfNew(
   folder: string,

@@ -1,4 +1,5 @@
-// Prepares what the suites share. This is the first step of a run, and of each vitest project that needs it.
+// Prepares the data and the sites that the suites share. This is the first step of a run, and of each vitest project that needs
+// the sites.
 import { isFullScope } from '../scope.ts';
 import { ensureApartSite, ensurePreparedSite } from './site.ts';
 

@@ -15,7 +15,7 @@ const SOURCES = ['src', 'content', 'public', 'local/site', 'astro.config.mjs', '
 /** A build with the address of a backend at another origin, for `tests/hosted/` in the full scope. */
 export const apartSiteDir = join(projectDir, '.test/site-apart/prepared');
 
-/** Builds the site that the suites share, with the prepared data's catalogue and key and the tests' chat. */
+/** Builds the site that the suites share. The site has the catalogue and the key of the prepared data, and the tests' chat. */
 export async function ensurePreparedSite(): Promise<void> {
   process.env.PUBLIC_CHAT_SCRIPT_URL = CHAT_SCRIPT_URL;
   await ensurePreparedData();
@@ -32,7 +32,10 @@ export async function ensureApartSite(): Promise<void> {
   delete process.env.PUBLIC_SUPABASE_URL;
 }
 
-/** @param setting of the build, from the environment */
+/**
+ * Builds a site, unless the folder has an up-to-date build.
+ * @param setting value of an environment variable that changes the build
+ */
 const buildUnlessMade = (folder: string, setting: string): Promise<void> =>
   unlessMade(`${dirname(folder)}.made-from`, computeFingerprint(SOURCES, dataFingerprint(), setting), async () => {
     const dataDir = copyPreparedData(mkdtempSync(join(tmpdir(), 'soleil-')));

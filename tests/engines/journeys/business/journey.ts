@@ -13,12 +13,12 @@ import { Keyboard } from '../../support/keyboard.ts';
 const PASSWORD = 'sapin baumier';
 
 export const main = { role: 'main' } as const;
-/** Returns a control of the main part. */
+/** Returns the target of a control in the page's `main` element. */
 export const inMain = (role: Target['role'], name: string): Target => ({ role, name, within: main });
 
 /**
- * The business with one customer, by keyboard. The customer's links open in the same tab, because engines slow down background
- * tabs.
+ * Describes one customer, and the tab in which the tests act by keyboard as the customer and as staff. Both use the same tab,
+ * because engines slow down background tabs.
  */
 export interface Journey {
   tab: Tab;

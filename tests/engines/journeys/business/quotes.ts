@@ -23,7 +23,7 @@ export async function requestQuote({ tab, keys, locale, email, name }: Journey):
     [labels.address, 'Lac des Sables'],
   ] as const)
     await keys.type({ role: 'field', name: `${label}*`, within: form }, text);
-  // Forms sent faster are treated as spam (functions/_shared/spam-protection.ts).
+  // A form that is sent within a second counts as spam (functions/_shared/spam-protection.ts).
   await tab.waitFor(() => performance.now() > 1_000);
   await keys.use({ role: 'button', name: inquiry.submitQuote, within: form });
   await tab.waitForText({ role: 'status', name: inquiry.status.title, within: main }, 'SB-');
@@ -74,7 +74,7 @@ export async function openAsCustomer(
 ): Promise<void> {
   const { quote: t } = strings(locale);
   const { subject } = kind === 'quote' ? t.mail.sent : t.amendment.mail.sent;
-  // The longest part of the subject without its placeholder.
+  // The longest part of the subject that contains no placeholder.
   const [part] = subject.split(/\{\w+\}/).toSorted((first, second) => second.length - first.length);
   const pattern = new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`);
   const link = await findInMails({ address: email, subject: part! }, pattern, opened);
@@ -110,7 +110,7 @@ export async function decline({ tab, keys, locale }: Journey, reason: string): P
   await tab.waitForText(main, states.declined);
 }
 
-/** Opens the order of an accepted quote from the quote. Returns its ID. */
+/** Opens the order of an accepted quote with the link in the quote. Returns the order's ID. */
 export async function openOrder(journey: Journey, quote: string): Promise<string> {
   const { desk, orders } = strings(journey.locale);
   await openAtDesk(journey, `soumissions/${quote}`);
