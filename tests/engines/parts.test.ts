@@ -19,7 +19,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       const use = (): void =>
         void document.querySelector('astro-island[component-export=Cart]')!.dispatchEvent(new Event('intent'));
       const visitor = await newVisitor();
-      visitor.site.cut(new RegExp(`/_astro/${file}\\.`), 3);
+      // Every response is cut, because WebKit requests the component's file twice for each attempt.
+      visitor.site.cut(new RegExp(`/_astro/${file}\\.`), Infinity);
       const tab = await visitor.openTab();
       await tab.goto(path('terms', 'fr'));
       await tab.evaluate(use);
