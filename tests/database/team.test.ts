@@ -70,6 +70,8 @@ beforeEach(async () => {
 
 describe('the owner of a team', () => {
   test('is the first member, and the next members are staff', async () => {
+    await desk.rows('delete from staff');
+    for (const email of [ANNE, BRUNO]) await desk.rows(`select add_staff('${email}')`);
     const { email, role } = await desk.call<{ email: string; role: string }>(desk.anne, 'desk_me');
     expect([email, role]).toEqual([ANNE, 'owner']);
     expect(await desk.call(desk.bruno, 'desk_me')).toEqual({ email: BRUNO, role: 'staff' });
