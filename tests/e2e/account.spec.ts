@@ -3,6 +3,7 @@ import { EMAIL_WAIT_SECONDS } from '../../src/features/account/rules/email-wait.
 import { ANCHORS } from '../../src/i18n/anchors.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { placeOrderAs } from '../support/desk.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import {
@@ -115,12 +116,17 @@ test('signing out deletes the typed order details from the device', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
 });
 
-test('the order page reports a missing session, and an order that is not in the account', async ({ page }) => {
-  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
+test('the order page shows an order neither without a session nor to another customer', async ({ page }) => {
+  const order = await placeOrderAs('Roxane Roy');
+  await page.goto(`/compte/commande#${order.id}`);
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
   await becomeCustomer(page);
-  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
-  await expect(page.getByText('Cette commande n’est pas dans votre compte.')).toBeVisible();
+  for (const id of [order.id, crypto.randomUUID()]) {
+    await page.goto('/compte');
+    await page.goto(`/compte/commande#${id}`);
+    await expect(page.getByText('Cette commande n’est pas dans votre compte.')).toBeVisible();
+    await expect(page.getByText(order.name)).toHaveCount(0);
+  }
 });
 
 test('a session that cannot be refreshed offline is kept', FULL_SCOPE, async ({ page }) => {
