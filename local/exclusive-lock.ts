@@ -7,8 +7,8 @@ export interface ExclusiveLock {
 }
 
 /**
- * Locks a file for this process alone, and creates the file if necessary. This uses the operating system's lock on an SQLite
- * file. The operating system releases the lock when the process exits, so a killed process leaves no stale lock.
+ * Locks a file for this process alone, and creates the file if necessary. SQLite uses a lock of the operating system, which
+ * releases the lock when the process exits. A killed process therefore leaves no stale lock.
  * @returns undefined while another process holds the lock
  * @throws if the file cannot be locked at all
  */

@@ -24,7 +24,7 @@ const MARK_BYTES = 2;
 /**
  * Parses the parts of a body.
  * @param maxTextBytes maximum size of all texts together
- * @throws {HTTPException} 413 for too many parts, or texts or headers that are too long
+ * @throws {HTTPException} 413 if there are too many parts or files, or if texts or headers are too long
  * @throws {TypeError} if the body is not multipart/form-data
  */
 export async function readMultipart(

@@ -67,7 +67,7 @@ async function detectAcceptedKind(content: File): Promise<ContentKind | undefine
   if (!kind || (await isAlsoAnotherType(content, kind === '.pdf'))) return undefined;
   const detected = await fileTypeFromBlob(content);
   // The library recognizes a PDF only by the first bytes of a file, but scanners and mail programs add bytes before the PDF's
-  // header.
+  // header. A file that the library does not recognize therefore keeps its kind.
   if (!detected) return kind;
   // An animated PNG is a PNG.
   const type = detected.mime === 'image/apng' ? 'image/png' : detected.mime;

@@ -13,7 +13,7 @@ const quotes: Quotes = {
   deliver: deliverSoon,
 };
 
-/** Handles POST `{token}` and returns a quote. With the `action` `accept`, `decline` or `ask`, records the answer. */
+/** Handles POST `{token}` and returns a quote. With the `action` `accept`, `decline` or `ask`, records the answer or question. */
 export default {
   fetch: formFunction({
     name: 'quote',

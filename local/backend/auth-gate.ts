@@ -26,8 +26,8 @@ const MAX_BODY_BYTES = 20_000;
 const MAX_EMAIL_LENGTH = 254;
 /**
  * Response times in milliseconds are multiples of this value, so that they do not reveal whether an account exists. On an idle
- * machine, checking a password takes less time than this value. Without equal times, requests that send an email would take
- * longer than others.
+ * machine, checking a password takes less time than this value. Without equal times, a request that sends an email would take
+ * longer than a request that sends none.
  */
 const SAME_TIME_MS = 500;
 

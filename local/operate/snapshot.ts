@@ -18,7 +18,6 @@ export type WhileQuiet = (task: () => Promise<void>) => Promise<void>;
 /**
  * Copies the data as it is at one moment, with a manifest. PostgreSQL can open the copied database, which is in the same state as
  * after a crash. Stored files are never changed in place, so a link preserves their content.
- * @param whileQuiet runs its task while nothing is written to the database
  * @returns the folder of the copy
  */
 export async function takeSnapshot(

@@ -6,7 +6,8 @@ import { logFault } from '../../functions/_shared/faults.ts';
  * Prepares the stream that sends a file to a response.
  *
  * The stream gets the position of the file's last byte. Node then allocates a buffer of the file's size instead of 64 kB, and no
- * second buffer of 64 kB to find the end. These buffers were most of the garbage from serving a page (docs/decisions/0053).
+ * second buffer of 64 kB to find the end. The buffers of 64 kB were most of the garbage from serving a page
+ * (docs/decisions/0053).
  *
  * Reading fails if another server process has replaced the site's files in the meantime. sirv does not listen for this error, and
  * an error without a listener would end the process. This function listens for the error, so that only this response ends.

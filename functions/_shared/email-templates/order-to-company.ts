@@ -5,8 +5,8 @@ import type { Company } from '../settings.ts';
 import { orderRows } from './order-rows.ts';
 
 /**
- * Returns the email to the company with the whole order, so that it can be confirmed and invoiced. A reply to this email goes to
- * the shopper.
+ * Returns the company's email about a new order. The email contains the whole order, so that the company can confirm and invoice
+ * the order. A reply to this email goes to the shopper.
  */
 export function orderToCompany(order: StoredOrder, company: Company): Content {
   const number = orderNumber(order.id);

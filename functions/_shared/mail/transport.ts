@@ -29,7 +29,7 @@ export class PermanentRefusal extends Error {
 export type Send = (id: string, message: Message, sender: string) => Promise<void>;
 
 /**
- * Maximum duration of an SMTP session, as a multiple of `silenceMs`. The result must be less than the lease on an email
+ * Maximum duration of an SMTP session, as a multiple of `silenceMs`. This duration must be less than the lease on an email
  * (outbox.ts).
  */
 const MAX_SILENCES = 5;

@@ -23,7 +23,7 @@ function isFor(email: string, entry: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-/** Returns the ID of the device if it has signed in to the account of an email address before, or undefined. */
+/** Returns the device's ID if its cookie has an entry for the account of an email address. Otherwise, returns undefined. */
 export const findDevice = (request: Request, email: string): string | undefined =>
   readEntries(request)
     .find((entry) => isFor(email, entry))

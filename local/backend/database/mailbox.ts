@@ -46,7 +46,8 @@ export class Mailbox {
     if (mailSettings().kind === 'folder') return this.#writeFile({ to, subject, html });
     const email = { to, subject, html };
     const collected = this.#collecting.getStore();
-    // Emails are stored after the end of the request. Until then, a transaction of the request may hold the only connection.
+    // Within `storeAfter`, emails are stored once `work` has ended. Until then, a transaction of `work` may hold the only
+    // connection.
     if (collected) collected.push(email);
     else await this.#store(email);
   }

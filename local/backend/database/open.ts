@@ -14,8 +14,8 @@ import { ensureSchema } from './schema.ts';
 export interface OpenDatabase {
   app: Pick<App, 'fetch'>;
   /**
-   * Commits a transaction.
-   * @throws if this is not possible, for example on a full disk
+   * Commits an empty transaction, to check that the database accepts writes.
+   * @throws if the database does not accept writes, for example on a full disk
    */
   write(): Promise<void>;
   close(): Promise<void>;

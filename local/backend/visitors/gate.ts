@@ -1,5 +1,5 @@
-// Checks every request without the secret key before Supabase Lite receives it. Only the kinds of requests that the site itself
-// sends are allowed. All others are refused before they reach the database's thread
+// Checks every request that lacks the secret key, before Supabase Lite receives the request. Only the kinds of requests that the
+// site itself sends are allowed. All other requests are refused before they reach the database's thread
 // (docs/decisions/0045-allow-list-for-visitors.md).
 import { authRequest } from './auth-request.ts';
 import { restRequest } from './rest-request.ts';

@@ -6,7 +6,7 @@ import type { AuthContext } from './context.ts';
 import { isPassword } from './password.ts';
 import { Refusal } from './refusal.ts';
 
-/** Maximum number of attempts at the current password in one session. */
+/** Maximum number of attempts at the current password of an account. */
 const ATTEMPTS = [
   { max: 10, window: '10 minutes' },
   { max: 50, window: '1 day' },

@@ -63,8 +63,7 @@ export async function completeSession(
   );
   const { phone, app_metadata, is_anonymous } = body.user;
   const iss = new URL('/auth/v1', siteUrl).href;
-  // The token contains no user metadata. Customers can write this metadata, and too much of it would make the token longer than
-  // a header may be.
+  // The token contains no user metadata, because the site does not use it.
   const owner = { iss, phone, app_metadata, user_metadata: {}, is_anonymous };
   const claims = { ...payload, ...owner, aal: session?.aal ?? 'aal1', amr };
   const access_token = await new SignJWT(claims)
