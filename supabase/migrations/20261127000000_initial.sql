@@ -957,8 +957,8 @@ create table public.inquiries (
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The forms' tables define the fields, and the function checks them
-  -- (src/features/inquiry/rules/forms/tables).
+  -- Typed values by field, at most 256 kB. The forms' tables define the fields (src/features/inquiry/rules/forms/tables). The
+  -- function contact-form checks the values.
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
@@ -971,7 +971,8 @@ create table public.inquiries (
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
-  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function checks them.
+  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function contact-form checks
+  -- these inputs.
   sizing      jsonb check (jsonb_typeof(sizing) = 'object' and octet_length(sizing::text) <= 8192)
 );
 
@@ -2106,8 +2107,8 @@ as $$
   select case when p_kind = 'credit' then 'NC-' else 'F-' end || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
 $$;
 
--- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
--- the money and record a payment in Canadian dollars.
+-- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Instead, staff
+-- exchange the money and record a payment in Canadian dollars.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,
@@ -3015,7 +3016,7 @@ create trigger bound_user_metadata before insert or update of raw_user_meta_data
   for each row execute function public.bound_user_metadata();
 
 -- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
--- inquiries only if the account has confirmed their email address. Contains nothing that staff wrote.
+-- inquiries and quotes only if the account has confirmed their email address. Contains no notes of staff.
 create function public.my_data()
 returns jsonb
 language sql
@@ -4886,7 +4887,7 @@ $$;
 --
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
 --   fields_invalid   with "fields", the missing fields
---   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
+--   prices_changed   the catalogue has changed since the draft was saved. Saving the draft again updates its prices.
 --   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
 --   contact_missing  there is no email address to which a proposal could be sent
@@ -4933,7 +4934,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no last day.
+    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no deadline for an answer.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;
@@ -5111,8 +5112,9 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many such requests, returns {"wait":
--- seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more random bits.
+-- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many requests for links that do not
+-- exist, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
+-- random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql
@@ -5368,9 +5370,9 @@ grant execute on function public.add_quote_link(uuid, text), public.linked_quote
 -- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
 -- so repeating a request does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. A function that refuses a request writes
--- nothing and returns {"kind": "refused", "code"}. Each function returns null if the caller is not staff. Only owners write
--- credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
+-- The functions whose names begin with desk_ return {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. They return
+-- null if the caller is not staff. If they refuse a request, they write nothing and return {"kind": "refused", "code"}. Only
+-- owners write credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
 -- request.
@@ -6485,7 +6487,7 @@ grant execute on function public.unanswered_inquiries(), public.add_late_day(uui
 -- per subscriber.
 
 -- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
--- published. Articles that were already sent stay unchanged.
+-- published. Does not change the content that was sent (`newsletters`).
 create function public.keep_articles(p_articles jsonb)
 returns void
 language sql
@@ -7027,7 +7029,7 @@ begin
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
   end if;
-  -- The desk closes at once for a member without access or without a factor. A removed member is also signed out at once.
+  -- Signs the member out on all devices. is_staff() already refuses a member without access or without a factor.
   if p_action in ('remove', 'reset_factor') then
     delete from auth.sessions where user_id = member.user_id;
   end if;

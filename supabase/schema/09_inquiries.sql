@@ -13,8 +13,8 @@ create table public.inquiries (
   kind        text not null check (kind in ('soumission', 'contact')),
   locale      text not null check (locale in ('fr', 'en')),
   created_at  timestamptz not null default now(),
-  -- Typed values by field, at most 256 kB. The forms' tables define the fields, and the function checks them
-  -- (src/features/inquiry/rules/forms/tables).
+  -- Typed values by field, at most 256 kB. The forms' tables define the fields (src/features/inquiry/rules/forms/tables). The
+  -- function contact-form checks the values.
   fields      jsonb not null check (
     jsonb_typeof(fields) = 'object'
     and not jsonb_path_exists(fields, 'strict $.* ? (@.type() != "string")')
@@ -27,7 +27,8 @@ create table public.inquiries (
   search_text text generated always as (public.fold_text(left(
     reference || ' ' || coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'email', '') || ' '
     || coalesce(fields ->> 'phone', '') || ' ' || coalesce(fields ->> 'address', ''), 1000))) stored,
-  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function checks them.
+  -- Inputs of the calculator that led to the inquiry (src/features/calculator/rules/choices.ts). The function contact-form checks
+  -- these inputs.
   sizing      jsonb check (jsonb_typeof(sizing) = 'object' and octet_length(sizing::text) <= 8192)
 );
 

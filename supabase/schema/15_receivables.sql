@@ -160,8 +160,8 @@ as $$
   select case when p_kind = 'credit' then 'NC-' else 'F-' end || lpad(p_number::text, greatest(4, length(p_number::text)), '0');
 $$;
 
--- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Staff exchange
--- the money and record a payment in Canadian dollars.
+-- Sums for each order that has an invoice, a payment or a refund. A payment in another currency does not count. Instead, staff
+-- exchange the money and record a payment in Canadian dollars.
 create view public.order_balances with (security_invoker = true) as
   select order_id,
          sum(invoiced)::bigint as invoiced_cents, sum(received)::bigint as received_cents, sum(refunded)::bigint as refunded_cents,

@@ -82,7 +82,7 @@ create trigger bound_user_metadata before insert or update of raw_user_meta_data
   for each row execute function public.bound_user_metadata();
 
 -- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
--- inquiries only if the account has confirmed their email address. Contains nothing that staff wrote.
+-- inquiries and quotes only if the account has confirmed their email address. Contains no notes of staff.
 create function public.my_data()
 returns jsonb
 language sql

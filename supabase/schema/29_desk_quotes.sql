@@ -213,7 +213,7 @@ $$;
 --
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
 --   fields_invalid   with "fields", the missing fields
---   prices_changed   the catalogue has changed since the draft was saved. Saving it again updates its prices.
+--   prices_changed   the catalogue has changed since the draft was saved. Saving the draft again updates its prices.
 --   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
 --   contact_missing  there is no email address to which a proposal could be sent
@@ -260,7 +260,7 @@ begin
   end if;
   wrong := public.quote_gaps(quote.content);
   if placed.id is not null then
-    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no last day.
+    -- The contact of an amendment comes from its order. An amendment that needs no answer also needs no deadline for an answer.
     wrong := array(select field from unnest(wrong) as field
       where field not in ('name', 'email', 'phone') and (rises or field <> 'valid_until'));
   end if;

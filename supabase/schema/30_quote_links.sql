@@ -31,8 +31,9 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many such requests, returns {"wait":
--- seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more random bits.
+-- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many requests for links that do not
+-- exist, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
+-- random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
 language plpgsql

@@ -2,9 +2,9 @@
 -- have seen. Two people therefore cannot invoice, record or refund the same amount twice. The desk creates an ID for each entry,
 -- so repeating a request does nothing.
 --
--- Each function returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. A function that refuses a request writes
--- nothing and returns {"kind": "refused", "code"}. Each function returns null if the caller is not staff. Only owners write
--- credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
+-- The functions whose names begin with desk_ return {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. They return
+-- null if the caller is not staff. If they refuse a request, they write nothing and return {"kind": "refused", "code"}. Only
+-- owners write credit notes and refunds, and cancel invoiced or paid orders. Other staff receive owner_only().
 
 -- Locks an order for a change of its bill. Returns null if the change may be made. Otherwise, returns the response to the
 -- request.

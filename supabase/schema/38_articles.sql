@@ -2,7 +2,7 @@
 -- per subscriber.
 
 -- Stores the articles that the site shows. p_articles is [{"article", "content"}, …]. Other articles count as no longer
--- published. Articles that were already sent stay unchanged.
+-- published. Does not change the content that was sent (`newsletters`).
 create function public.keep_articles(p_articles jsonb)
 returns void
 language sql

@@ -160,7 +160,7 @@ begin
     delete from public.recovery_codes where user_id = member.user_id;
     delete from public.calendar_links where user_id = member.user_id;
   end if;
-  -- The desk closes at once for a member without access or without a factor. A removed member is also signed out at once.
+  -- Signs the member out on all devices. is_staff() already refuses a member without access or without a factor.
   if p_action in ('remove', 'reset_factor') then
     delete from auth.sessions where user_id = member.user_id;
   end if;
