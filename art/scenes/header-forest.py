@@ -1,4 +1,4 @@
-"""Strip for the top of a page: spruces under snow, a trodden path, and one lantern. The left stays dark for the title."""
+"""Renders a strip for the top of a page: spruces under snow, a trodden path, one lantern. The left stays dark for the title."""
 import math
 from mathutils import Vector, noise
 from lib import haze, outdoor, render, sky, stage, terrain

@@ -43,7 +43,7 @@ function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; des
 
 /** Names of the fields whose value is the path of a picture in the text's folder. */
 const PICTURES = ['picture'];
-/** A text gets a multi-line control if its maximum length is at least this number of characters. */
+/** A text gets a multi-line control if it may be longer than this number of characters. */
 const LONG = 120;
 
 /**

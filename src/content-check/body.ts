@@ -110,7 +110,7 @@ function validate(
   }
 }
 
-/** Returns a plugin that records every link, image, title, expression and tag with its line. */
+/** Returns a plugin that fills `items` with the parts of a text to check, and `links` and `images` with names in references. */
 function collector(items: BodyItem[], { links, images }: References): MdastPluginDefinition {
   const note = (
     kind: BodyItem['kind'],

@@ -44,8 +44,8 @@ const fetchStyles = (href: string): Promise<unknown> =>
   });
 
 /**
- * Modules that all islands share, fetched once per page. WebKit does not combine equal requests, so each island would download
- * these modules again.
+ * Renderer and stylesheet, which all islands share. Both are fetched once per page. WebKit does not combine equal requests, so
+ * otherwise each island would download both files again.
  */
 let shared: Promise<[renderer: { default: LoadIsland }, styles: unknown]> | undefined;
 
@@ -160,7 +160,7 @@ function observeIsland(island: HTMLElement): void {
    * browser submits it, unless the device is offline.
    */
   function showFallback(): void {
-    // A text field, the only element with `select()`, still shows what was typed, so it needs no notice.
+    // Inputs and text areas, the only elements with `select()`, still show what was typed or chosen, so they need no notice.
     const action = captured.findLast(
       ({ event, target }) => /click|submit|intent/.test(event.type) && !(target as Partial<HTMLInputElement>).select,
     );

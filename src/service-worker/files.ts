@@ -39,8 +39,8 @@ const getOwnPaths = (addresses: readonly string[]): string[] =>
     .map(({ pathname }) => pathname);
 
 /**
- * Stores the files of this site at the addresses, and the files that their scripts import. Files that a page fetched before the
- * worker was active usually come from the browser's cache.
+ * Stores the files at these addresses that belong to this site, and all files that the stored scripts import. Files that a page
+ * fetched before the worker was active usually come from the browser's cache.
  */
 export async function storeFiles(addresses: readonly string[]): Promise<void> {
   const queue = new Set(getOwnPaths(addresses));

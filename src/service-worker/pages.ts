@@ -5,7 +5,7 @@ import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';
 import { find, PAGES, put, remove } from './stores.ts';
 
-/** Comparisons by path that are running, or whose result no page has requested yet. */
+/** Running comparisons, and results that no page has requested yet, by path. */
 const comparing = new Map<string, Promise<PageState>>();
 
 /** Returns a response with a `Date` header: the site's date, or the device's date if the site sends no date. */

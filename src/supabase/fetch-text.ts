@@ -7,9 +7,8 @@ interface TextResponse {
 }
 
 /**
- * Returns the backend's response. Returns undefined if no complete response arrives before the deadline, because the device is
- * offline or the connection is too slow.
- * @throws if the request is invalid, which is our own bug.
+ * Returns the backend's response. Returns undefined if no complete response arrives before the deadline, for example because the
+ * device is offline or the connection is too slow.
  */
 export async function fetchText(address: string, init: RequestInit): Promise<TextResponse | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);

@@ -14,7 +14,7 @@ const Provided = createContext<{ locale: Locale; t: (key: string, values?: Value
 
 interface Props {
   locale: Locale;
-  /** Texts that the mount passed. */
+  /** Texts that the island's `.astro` file passed. */
   strings: object;
   children: ReactNode;
 }
@@ -29,7 +29,8 @@ export function LanguageProvider({ locale, strings, children }: Props): ReactNod
 }
 
 /**
- * Returns the language of the surrounding island. Use `useLanguage<'search'>()` if the mount passed the texts of `search`.
+ * Returns the language of the surrounding island. Use `useLanguage<'search'>()` if the island's `.astro` file passed the texts of
+ * `search`.
  * @throws outside a provider (specification, section 8).
  */
 export function useLanguage<Group extends keyof Strings>(): Language<Group> {

@@ -25,7 +25,8 @@ export function explainPicturePath(value: string, folder: string, root: string):
 }
 
 /**
- * Explains a link to a file on the editor's computer, or with « \ » in place of « / ». Returns undefined for any other address.
+ * Explains a link to a file on the editor's computer, or a link that contains « \ » in place of « / ». Returns undefined for
+ * any other address.
  */
 export function explainLinkPath(value: string): Explanation | undefined {
   if (OF_A_COMPUTER.test(value))

@@ -1,5 +1,5 @@
 /**
- * Returns a password in the form that is hashed and compared (NFKC, NIST SP 800-63B, section 5.1.1.2). Keyboards encode the
+ * Returns the normalized password, which is hashed and compared (NFKC, NIST SP 800-63B, section 5.1.1.2). Keyboards encode the
  * same letter in several ways.
  */
 export const normalizePassword = (typed: string): string => typed.normalize('NFKC');

@@ -15,7 +15,7 @@ const inquiryPart = async () => (await import('./InquiryList.tsx')).InquiryList;
 
 interface Props extends AccountProps {
   session: Extract<Session, { kind: 'signed_in' }>;
-  /** Whether the customer has just confirmed a new account with its link. */
+  /** Whether the customer has just confirmed a new account with the link in an email. */
   isConfirmed: boolean;
 }
 

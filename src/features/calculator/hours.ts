@@ -6,8 +6,8 @@ import { element, findField, known, language } from './parts.ts';
 const checkbox = element<HTMLInputElement>('#sizing-hours');
 
 /**
- * Shows the field of each chosen appliance if the checkbox is ticked or the visitor has typed hours. An empty field shows the
- * usual hours.
+ * Shows the field of each chosen appliance if the checkbox is ticked or the visitor has typed hours for this appliance. An empty
+ * field shows the usual hours.
  */
 export function showHours({ season, loads }: Choices): void {
   for (const id in known) {

@@ -21,7 +21,7 @@ const QUESTIONS = [
   ['daily', 'bill', 'yearly', 'heating', 'roof'],
 ];
 
-/** Questions in the group that is closed at first. The group's summary lists their answers. */
+/** Questions in the group that is closed at first. The group's `<summary>` lists their answers. */
 const SETTINGS = ['tilt', 'facing', 'clear', 'shade', 'days', 'generator', 'cold'];
 
 /** Returns the answers to some questions in words. Leaves out hidden questions, empty fields, and unticked checkboxes. */

@@ -2,8 +2,9 @@
 interface CssState {
   index: number;
   isPaused: boolean;
-  /** Milliseconds for which a slide is shown, and how many of them have passed. */
+  /** Milliseconds for which each slide is shown. */
   slideMs: number;
+  /** Milliseconds for which the current slide has been shown so far. */
   elapsedMs: number;
   /** Opacity of each slide from 0 to 1. During a fade, two slides are partly visible. */
   opacities: number[];

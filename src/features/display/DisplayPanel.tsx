@@ -31,7 +31,8 @@ export function DisplayPanel({ id, t }: Props): ReactNode {
 
 /**
  * Closes the panel when the focus leaves it, because the panel would cover the focused element. If the focus moves to the panel's
- * own button, the panel stays open. Otherwise, the click on the button would open the panel again instead of closing it.
+ * own button, this function does nothing, because a click on the button closes the panel. If the panel were already closed, the
+ * click would open it again.
  */
 function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void {
   if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest('[popovertarget]'))

@@ -1,7 +1,7 @@
 // Focuses the header's search box when the visitor presses the `/` key, except while the visitor types text. Shift is allowed,
 // because Quebec's keyboard has `/` above the 3. The display panel can switch this shortcut off with an attribute of `<html>`.
-// The focus hydrates the search box's island. The listener ignores untrusted events, such as the keys
-// that an island replays.
+// The focus hydrates the search box's island. The listener ignores untrusted events, such as the key events that an island
+// replays.
 addEventListener(
   'keydown',
   (event) => {

@@ -5,7 +5,10 @@ import { AccountForm } from '../sign-in/AccountForm.tsx';
 import { emailField } from '../sign-in/email-field.ts';
 import type { SettingsProps } from './props.ts';
 
-/** Renders the form that requests a change of address. The page shows the change as pending until both addresses have confirmed it. */
+/**
+ * Renders the form that requests a change of address. The page shows the change as pending until the old and the new address
+ * have confirmed it.
+ */
 export function EmailPart(props: SettingsProps): ReactNode {
   const { email: words } = props.settings;
   return (

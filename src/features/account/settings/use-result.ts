@@ -6,7 +6,7 @@ import type { AuthProblem } from '../store/session.ts';
 
 export type Reading<Value> = { kind: 'loading' } | Result<Value>;
 
-/** Returns the result of a call. A thrown error becomes a refusal. The text of a rare refusal is loaded and added. */
+/** Returns the result of a call. A thrown error becomes a refusal. If a refusal is rare, its text is loaded and added to it. */
 export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
   call()
     .then(async (result) =>

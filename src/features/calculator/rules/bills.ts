@@ -11,7 +11,7 @@ const RATE = { access: 0.46, firstKWhPerDay: 40, first: 0.069, second: 0.107 };
 /** Years within which credited kWh may be used. */
 const BANK_YEARS = 2;
 
-/** Returns the price of a month's kWh with taxes, in dollars. */
+/** Returns the bill for a month's kWh in dollars, with the access charge and the taxes. */
 function monthlyBill(kWh: number, month: number): number {
   const first = Math.min(kWh, RATE.firstKWhPerDay * at(DAYS, month));
   const beforeTaxes = RATE.access * at(DAYS, month) + first * RATE.first + (kWh - first) * RATE.second;

@@ -13,8 +13,8 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 let registering: Promise<SyncRegistration> | undefined;
 
 /**
- * Registers the service worker early, because the connection may be lost when the worker is needed. The dev server has no service
- * worker.
+ * Registers the service worker early, because the connection may be lost by the time the worker is needed. The dev server has no
+ * service worker.
  */
 export function registerWorker(): void {
   if (import.meta.env.DEV) return;

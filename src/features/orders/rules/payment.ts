@@ -10,7 +10,7 @@ export interface PaymentRequest {
   locale: Locale;
 }
 
-/** Reason why no payment was opened. The order has not changed. */
+/** Reason why no payment page was opened. The order has not changed. */
 export type PaymentRefusal =
   | 'not_offered'
   | 'not_signed_in'

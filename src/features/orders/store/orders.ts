@@ -34,7 +34,7 @@ export async function refreshOrders(): Promise<void> {
   if (orders?.kind === 'loaded') $orders.set(orders);
 }
 
-/** Fetches the orders. Returns undefined if the customer who requested them is no longer signed in. */
+/** Fetches the orders. Returns undefined if the customer is no longer signed in, or must enter the second factor's code. */
 async function readOrders(): Promise<Orders | undefined> {
   try {
     const access = await accessToken();

@@ -34,7 +34,7 @@ export const hasSearchWord = (query: string): boolean => isSearchable(query) && 
 /** An entry of the index. Its texts are folded once, for all later searches. */
 export interface Indexed<Result> extends FoldedTexts {
   result: Result;
-  /** Whether the entry is a product, which ranks first if the query begins its name. */
+  /** Whether the entry is a product. A product whose name begins with the query ranks first. */
   isProduct: boolean;
 }
 
@@ -121,7 +121,7 @@ export function search<Result>(index: readonly Indexed<Result>[], query: string)
   return { results: matches.map(({ result }) => result), isPartial: full.length === 0 && matches.length > 0 };
 }
 
-/** Finds the best matches of a query. Products come first, because they have a picture and a price, and pages follow. */
+/** Finds the best matches of a query. Products come before pages. */
 export function suggest(index: readonly Indexed<SearchResult>[], query: string): Found<SearchResult> {
   const { results, isPartial } = search(index, query);
   return {

@@ -59,13 +59,14 @@ export const calculator = {
   yearly: 'Ou vos kWh par an',
   heating: 'Chauffage électrique',
   roof: 'Toit libre, en m²',
-  /** Heading of the answer while it is shown next to the form. */
+  /** Heading of the calculator's answer. */
   yours: 'Ce qu’il vous faut',
   quote: 'Demander une soumission',
   /** Shown below the figures. */
   units: '1 kWh : une lampe de 100 W pendant 10 h.',
-  /** Heading of a column of the table, and title of the chart. */
+  /** Heading of a column of the table. */
   month: 'Mois',
+  /** Title of the chart, for screen readers. */
   chart: 'Production et besoin de chaque mois, en kWh',
   chartHint: 'Barres : production, en orange s’il en manque ; traits : besoin. Un mois varie de 30 %, un an de 10 %.',
   production: 'Production',

@@ -103,7 +103,7 @@ async function start(): Promise<void> {
 
   form.oninput = answer;
   form.onsubmit = (event) => {
-    // All data is loaded already, so the page is not requested again.
+    // This script shows the results itself, so the page is not requested again.
     event.preventDefault();
     history.pushState(null, '', asAddress(field.value));
     answer();

@@ -25,6 +25,6 @@ export function restoreFields(): void {
       if (field && typeof value === 'string') field.value ||= value;
     }
   } catch {
-    // Nothing was stored.
+    // Storage is off, or its content is invalid.
   }
 }

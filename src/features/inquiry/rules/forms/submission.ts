@@ -84,5 +84,5 @@ export function statusAfter(status: number, body: unknown): SubmissionStatus {
     : { kind: 'waiting', isFault: true, reason: error };
 }
 
-/** Query parameter of the contact page in which a link passes the text of a quote. */
+/** Query parameter in which a link to the contact page passes a text for the quote request. */
 export const LINKED_TEXT = 'texte';
