@@ -1,6 +1,6 @@
-// Measures the times of first paint, largest paint and the cart's badge on a rural connection. Each time is divided by the time
-// of the first or largest paint of a bare page with the same text. All times are medians of one run, in which the pages
-// alternate.
+// Measures the times of first paint, largest paint and the cart's badge on a rural connection. The largest paint is divided by
+// the largest paint of a bare page. The other two times are divided by a bare page's first paint. A bare page has the same text
+// as the measured page. All times are medians of one run, in which the pages alternate.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';

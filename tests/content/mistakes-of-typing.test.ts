@@ -216,7 +216,7 @@ describe('traces of word processors and keyboards', () => {
 });
 
 describe('an English text', () => {
-  test('is reported while it equals the French text', () => {
+  test('is reported if it is published and equals the French text', () => {
     write('content/blog/1/en.mdx', read(ARTICLE).replace('(fr)', '(en)'));
     expect(onlyProblem()).toMatchObject({
       file: 'content/blog/1/en.mdx',
@@ -292,7 +292,7 @@ describe('an unpublished text', () => {
     expect(check()).toEqual([]);
   });
 
-  test('has no anchor on the page of all questions if it is a question, so a link to it is reported', () => {
+  test('that is a question has no anchor on the FAQ page, so a link to the question is reported', () => {
     draft('content/faq/winter');
     append('[ici](/faq#winter)');
     expect(onlyProblem().message).toBe('Le lien « /faq#winter » mène à un passage qui n’existe pas.');

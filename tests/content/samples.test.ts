@@ -77,7 +77,7 @@ test.each([
   [/transit: '30421'/, "transit: '00000'"],
   [/80123 4567 RT0001/, '12345 6789 RT0002'],
   [/paiements@\S+/, 'paiements@soleilboreal.EXAMPLE'],
-])('a sample value that invoices refuse is also listed: %s', (from, to) => {
+])('a value that the invoice rules count as a sample is also listed: %s', (from, to) => {
   const root = filledContent();
   const file = join(root, 'content/company.yaml');
   const text = readFileSync(file, 'utf8');

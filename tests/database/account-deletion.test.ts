@@ -116,7 +116,7 @@ test('deleting an account with an unconfirmed address keeps everything that the 
   expect(await tablesWith(owner)).toEqual(['public.inquiries', 'public.subscriptions']);
 });
 
-test('the audit log keeps entries for 30 days, and at most 50 000', async () => {
+test('the audit log keeps entries for 30 days, and only the latest 40 000 if it has more than 50 000', async () => {
   const count = async (): Promise<number> =>
     (await rows<{ n: number }>('select count(*)::integer as n from auth.audit_log_entries'))[0]!.n;
   const add = (many: number, age: string) =>

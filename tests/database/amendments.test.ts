@@ -186,7 +186,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await desk.takeBackAmendment(quote.id, again.quote.revision)).toMatchObject({ code: 'take_back_late' });
   });
 
-  test('makes the replaced version valid again when the amendment is taken back', async () => {
+  test('replaces an unanswered version, which becomes valid again when the amendment is taken back', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1) }));

@@ -55,7 +55,7 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('state a higher weight for a kit than for the sum of its separately sold parts', () => {
+  test('state a higher weight for each kit than its separately sold parts weigh together', () => {
     for (const { id } of kits) {
       const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));

@@ -264,7 +264,7 @@ describe('the list of inquiries', () => {
 });
 
 describe('an inquiry', () => {
-  test('reports a conflict to the second of two users who change its status at once', async () => {
+  test('reports a conflict to the second of two users who change its status from the same version', async () => {
     const [id] = await writeInquiries('Deux', 1);
     const { inquiry } = await call<Details>(staff, 'desk_inquiry', id);
     const first = await call<Details>(staff, 'desk_set_inquiry_status', id, 'answered', inquiry.version);
@@ -425,7 +425,7 @@ describe('the overview of the day', () => {
 });
 
 describe('the list of subscribers', () => {
-  test('contains only confirmed subscribers who have not left, and is filtered by address and day', async () => {
+  test('contains only confirmed subscribers who have not unsubscribed, and is filtered by address and day', async () => {
     await database.exec(`
       insert into subscriptions (email, locale, confirmed_at, unsubscribed_at) values
         ('confirmed@exemple.test', 'fr', '2026-01-05T12:00:00Z', null),

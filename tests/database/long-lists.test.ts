@@ -74,7 +74,7 @@ describe.each([
   test('reads few rows, with or without a search', async () => {
     const filters = [{}, ...choices, { search: 'cent' }, { search: 'aiguille' }, { search: 'personne de ce nom' }];
     const counts = await count(filters);
-    // « Aiguille » is the only order without payments, so it alone owes money.
+    // « Aiguille » is the only order without payments, so the list of payments does not contain it.
     const matches = name === 'payments' ? 0 : 1;
     expect(counts.map(({ rows }) => rows)).toEqual([...filters.slice(0, -2).map(() => 50), matches, 0]);
     for (const [index, { reads }] of counts.entries())

@@ -94,7 +94,7 @@ test('the page and the database agree on every character that people type or pas
   await expectSame(details);
 });
 
-/** Characters that the browser removes from single-line texts. The database may refuse them. */
+/** Characters that the page removes from single-line texts, and that the database refuses. */
 const REMOVED = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
 

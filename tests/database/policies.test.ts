@@ -163,7 +163,7 @@ describe('the access of each actor', () => {
     ['C at aal2', 'order_items', 'C', READ_ONLY],
     ['C at aal2', 'order_status_changes', 'C', READ_ONLY],
     ['C at aal2', 'customer_settings', 'C', READ_ONLY],
-  ])('of %s to the table %s is as expected for the rows of %s', async (actor, table, owner, allowed) => {
+  ])('is as expected: %s, table %s, rows of %s', async (actor, table, owner, allowed) => {
     for (const verb of ['select', 'insert', 'update', 'delete'] as const) {
       expect(await attempt(actor, verb, table, owner), verb).toBe(allowed[verb]);
     }

@@ -15,7 +15,7 @@ afterAll(() => backend.end());
 
 const ODD = 'Éclairage d’Été 100 % (a_b), "x\\y", Œil-de-bœuf\u00a0: *fin*';
 
-/** Returns the addresses of the products that a visitor's query finds. */
+/** Returns the IDs of the products that match every word of a visitor's query. */
 async function searchProducts(query: string, locale: Locale): Promise<string[]> {
   const { data, error } = await backend
     .visitor()
@@ -64,7 +64,7 @@ describe('a product’s name', () => {
     expect(await searchProducts(query, 'fr')).not.toContain('odd-0'),
   );
 
-  test('is searched in the visitor’s language, and in French if it has no translation', async () => {
+  test('is found in the visitor’s language, or in French if it has no translation', async () => {
     const panels = ['panneau-monocristallin-410', 'panneau-bifacial-450'];
     for (const query of ['panneau', 'panneaux', 'panneua'])
       expect(await searchProducts(query, 'fr'), query).toEqual(panels);

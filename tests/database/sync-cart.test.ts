@@ -152,10 +152,10 @@ describe('an order', () => {
   });
 });
 
-describe('a refused sync', () => {
+describe('a request', () => {
   beforeAll(becomeCustomer);
 
-  test('changes nothing for a visitor', async () =>
+  test('to sync is refused for a visitor', async () =>
     expect(await sync([], [], backend.visitor())).toEqual({ error: '42501' }));
 
   test.each<[string, unknown, unknown]>([
@@ -169,17 +169,17 @@ describe('a refused sync', () => {
     ['additions that are not objects', [1, 'a', null], []],
     ['a removal that is not an ID', [], ['x']],
     ['a removal that is an object', [], [{ unit: randomUUID() }]],
-  ])('changes nothing for %s', async (_, added, removed) => {
+  ])('to sync with %s is refused, and changes nothing', async (_, added, removed) => {
     const { units } = await sync([createUnit(MONITOR)]);
     expect(await sync(added, removed)).toEqual({ kind: 'refused', code: 'cart_malformed' });
     expect((await sync()).units).toEqual(units);
   });
 
-  test.each([[7], [null], ['x'], ['']])('an order is also refused if the ID of a unit is %j', async (unit) =>
+  test.each([[7], [null], ['x'], ['']])('to order is refused if the ID of a unit is %j', async (unit) =>
     expect(await order([{ unit, product_id: MONITOR } as Unit])).toEqual({ kind: 'refused', code: 'cart_malformed' }),
   );
 
-  test('changes nothing if it has more units than two full carts hold', async () => {
+  test('to sync is refused if it has more units than two full carts hold', async () => {
     expect(await sync(createUnits(401))).toEqual({ kind: 'refused', code: 'cart_too_large' });
     const removed = createUnits(401).map(({ unit }) => unit);
     expect(await sync([], removed)).toEqual({ kind: 'refused', code: 'cart_too_large' });

@@ -102,7 +102,7 @@ describe('the rights of owners', () => {
     }
   });
 
-  test('a refused export is not logged as read', async () => {
+  test('a refused export adds no entry to the log of reads', async () => {
     await desk.writeInquiry();
     await desk.rows('delete from desk_reads');
     await desk.call(desk.bruno, 'desk_inquiries', {}, null, true);
@@ -265,7 +265,7 @@ describe('the reset of a second factor', () => {
     expect(await change(desk.anne, 'reset_factor', desk.anne.userId)).toEqual(refused('own_factor'));
   });
 
-  test('is recorded for as long as inquiries are kept', async () => {
+  test('stays in the list of changes for as long as inquiries are kept', async () => {
     await change(desk.anne, 'reset_factor', desk.bruno.userId);
     await desk.rows(`select delete_expired('1 day')`);
     expect(await desk.rows('select action from staff_changes')).toEqual([{ action: 'factor_reset' }]);

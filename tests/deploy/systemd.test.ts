@@ -1,6 +1,6 @@
-// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. Local servers replace the
-// site's domain and hosts on the internet, under the same names. The commands run only in the full scope, and only if the
-// required tools are installed.
+// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. The machine is offline. A
+// local git server replaces the repository's host, and a self-signed certificate replaces the certificate of certbot. The
+// commands run only in the full scope, and only if the required tools are installed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -161,7 +161,7 @@ function makeOrigin(): string {
     const before = await requests();
     const subject = 'soleil-boreal git log -1 --format=%s';
     expect(await done(subject)).toBe('First\n');
-    // The repository is read-only in the machine.
+    // The shared repository is read-only in the machine, so a copy of it gets the second commit.
     await done(
       `mount --bind $(mktemp -d) /mnt && cp -r ${ORIGIN}/soleil-boreal.git /mnt/ && git -C /mnt/soleil-boreal.git update-ref refs/heads/main refs/heads/next`,
     );

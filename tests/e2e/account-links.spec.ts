@@ -81,7 +81,7 @@ test('opening a link of another account keeps the current session until the cust
   await page.getByLabel(t.newPassword).fill('sapin baumier');
   await button(page, t.savePassword).click();
   await button(page, fill(words.other.replace, { email })).click();
-  // This browser did not request the link, so it is signed out and not signed in to the other account.
+  // This browser did not request the link, so the old session ends without a new session. The customer must sign in.
   await expect(button(page, t.signIn)).toBeVisible();
   await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
   await stranger.context().close();

@@ -38,7 +38,7 @@ for (const locale of localesOfScope) {
   const { availability, orders } = strings(locale);
   const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
 
-  test(`a lead time is shown on every page from the product list to the order in ${locale}`, async ({
+  test(`a lead time is shown on every page from the product list to the checkout (${locale})`, async ({
     page,
     products,
   }) => {

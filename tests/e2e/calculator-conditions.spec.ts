@@ -129,7 +129,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
-test('a season selected right after another kind stays selected once the rest of the script has loaded', async ({
+test('a season selected right after another kind of building stays selected once the rest of the script has loaded', async ({
   page,
 }) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);

@@ -159,7 +159,7 @@ for (const { name, still } of casesOfScope([
   });
 }
 
-test('slides, figures and controls fit the window of every screen without scrolling', async ({ page }) => {
+test('slides and the numbers below them fit every window, and no control covers a slide’s button', async ({ page }) => {
   await choose(page, 'cookie-consent', 'declined');
   await page.goto('/');
   const measureBottom = async (selector: string): Promise<number> => {
@@ -407,7 +407,7 @@ test('the arrows exist on medium and larger screens, and wrap around', FULL_SCOP
 
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  // The cookie banner would cover the controls, and the page would scroll to reach them.
+  // Declines cookies. Otherwise, the cookie banner would cover the controls, and the page would scroll to reach them.
   test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
   test('shows the next or previous slide after a swipe', FULL_SCOPE, async ({ page }) => {

@@ -31,8 +31,8 @@ test('a page restored from the bfcache shows the current number of items', async
 
 test.describe('the cart panel', () => {
   /**
-   * Adds two products and opens the cart. Waits for the first unit, because a click before the first-touch script has loaded waits
-   * for React, so a second click could take effect first.
+   * Adds two products and opens the cart. Waits for the first unit before the second click. A click before the first-touch script
+   * has loaded waits for React, so the second click could otherwise take effect first.
    */
   const openCartOfTwo = async (page: Page): Promise<Locator> => {
     await visit(page, 'products');

@@ -49,7 +49,7 @@ test('a click before the first-touch script has loaded and a click afterwards ad
   const letScriptCome = await hold(page, /\/_astro\/first-touch\.[\w-]+\.js/);
   await page.goto('/produits');
   const word = page.locator('#moniteur-boreal button span').last();
-  // The first click hits this word and removes it from the button.
+  // This click hits a word in the button. The second click removes the word before React replays this click.
   await word.dispatchEvent('click');
   letScriptCome();
   await readyForTouch(page, ['ProductGrid', 'Cart']);

@@ -26,7 +26,7 @@ const KEPT: ((locale: Locale) => string)[] = [
 
 for (const locale of localesOfScope)
   for (const addressIn of casesOfScope(KEPT, 2)) {
-    test(`the language switch of ${addressIn(locale)} leads to the same address in the other language`, async ({
+    test(`the language switch of ${addressIn(locale)} leads to the other language’s page, with the same query and fragment`, async ({
       page,
     }) => {
       await page.goto(addressIn(locale));

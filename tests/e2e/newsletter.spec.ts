@@ -91,7 +91,7 @@ for (const locale of localesOfScope) {
       await expect(email).toHaveAccessibleDescription(messages.email_invalid);
     });
 
-    test('an address that Firefox or a password manager filled in without firing an event is sent', async ({
+    test('an address is sent although Firefox or a password manager filled it in without firing an event', async ({
       page,
     }) => {
       const address = newSender();

@@ -117,7 +117,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
 });
 
 test.describe('passages that appear on scroll', () => {
-  test('include dots, whose animation is paused until they become visible', async ({ page }) => {
+  test('the dots of snow at the end of a page move only once they are visible', async ({ page }) => {
     await page.goto('/faq');
     const playing = (): Promise<string[]> =>
       page
@@ -151,7 +151,7 @@ test.describe('passages that appear on scroll', () => {
   test('appear once, when a tenth is visible, within 0.6 s, and stay', async ({ page }) => {
     await page.addInitScript(() => {
       const add = window.addEventListener.bind(window);
-      // When the script of the passages runs, it adds a listener for `beforeprint`.
+      // Marks `<html>` once the script of the passages adds its listener for `beforeprint`. The test waits for this mark.
       const record = (...event: Parameters<typeof add>): void => {
         if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
         add(...event);

@@ -123,7 +123,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
   { kind: 'an error', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
   { kind: 'an invalid response', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
 ] as const)) {
-  test(`${kind} from the backend is reported in the visible part of the page, hides no product, and can be retried`, async ({
+  test(`${kind} from the backend is reported in the visible part of the page with a retry button, and hides no product`, async ({
     page,
   }) => {
     const { products: t, common } = strings(locale);

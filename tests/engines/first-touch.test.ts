@@ -93,7 +93,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitUntilGone(panel);
   });
 
-  test('the display panel opens and applies its choice before React has loaded', async () => {
+  test('the display panel opens and applies its choice', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('faq', 'fr'));
     const button = { role: 'button', name: display.title } as const;

@@ -100,7 +100,7 @@ describe.each(testedEngines)('in %s', (engine) => {
   });
 
   fullScopeTest(
-    'a printed page has every product’s picture, no skip link, and no empty boxes if the data saver is on',
+    'a printed page has every product’s picture and no skip link, and it has no empty boxes if the data saver is on',
     async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('products', 'fr'));

@@ -267,7 +267,7 @@ describe('a saved card', () => {
     expect(cards()).toEqual(['4444']);
   });
 
-  test('creates one customer at Stripe, even after simultaneous clicks and after a lost response', async () => {
+  test('belongs to a single customer at Stripe, even after simultaneous clicks and after a lost response', async () => {
     const { client, userId } = await newCustomer();
     stripe.mood = 'loses its first answer';
     await Promise.all([open(client), open(client), open(client)]);

@@ -33,8 +33,8 @@ const start = (settings: Record<string, string>, url = backend.origin): Promise<
   startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' }, { url });
 
 /**
- * Names of the steps of the function `deliver`, by a database call that the step makes. The step "late inquiries" is missing,
- * because it makes requests only in business hours.
+ * Maps a database call to the name of the step of `deliver` that makes the call. The step "late inquiries" is missing, because
+ * it makes requests only in business hours.
  */
 const STEP_REQUESTS = {
   keep_seller: 'facts of the company',
@@ -531,7 +531,7 @@ test.each([
   expect(emails!.filter(({ sent_at }) => sent_at === null)).toEqual([]);
 });
 
-test('a project without settings for its office hours has the default office hours', async () => {
+test('empty settings for the office hours are not reported, because the hours have defaults', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), COMPANY_OPENS: '', COMPANY_CLOSES: '' });
   expect(await settings()).toMatchObject({ invalid: [] });
   expect((await deliver()).status).toBe(200);

@@ -170,7 +170,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  test('uses the same link in an email that is sent again', async () => {
+  test('the link in a receipt stays the same if the receipt is sent again', async () => {
     const { reference, token } = await sendQuestion('dora@exemple.test');
     const { data } = await backend.service
       .from('inquiries')

@@ -62,7 +62,7 @@ test.each([
         unknown.push(ms);
         answers.add(answer);
       };
-      // Requests for both accounts alternate, so that other load of the machine affects both alike.
+      // Requests for known and unknown addresses alternate, so that other load of the machine affects both alike.
       for (const attempt of count % 2 ? [tryKnown, tryUnknown] : [tryUnknown, tryKnown]) await attempt();
     }
     expect(answers.size).toBe(1);

@@ -76,7 +76,7 @@ test('numbers guessed for a known address from one network are refused after thi
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
 });
 
-test('the database reveals nothing to visitors and customers', async () => {
+test('the database reveals nothing to a visitor', async () => {
   const reference = await write('autre@exemple.test');
   const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
   const calls = [

@@ -125,7 +125,7 @@ test.describe('input before the code has loaded', () => {
     ]);
   });
 
-  test('leaves changed checkboxes and choices as they are, and is received by the island', async ({ page }) => {
+  test('that changes checkboxes and choices is not undone, and is received by the island', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await page.getByLabel('Mark').check();

@@ -10,7 +10,10 @@ import { failCode, FuzzRun, PAGES } from './real/fuzz-run.ts';
 import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
-/** The runs outside the full scope: one run on the heaviest page, and one run on a phone with failing code. */
+/**
+ * The runs outside the full scope, on pages without extensions. One run is on the heaviest page. The other run is on a phone, and
+ * its code fails to load at first.
+ */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 

@@ -36,7 +36,7 @@ test.each([
   expect(hasLittleMemory(megabytes * MEBIBYTE)).toBe(isLittle);
 });
 
-test('V8 does not optimize the database, and collects garbage earlier, on a machine with little memory', () => {
+test('on a machine with little memory, V8 does not optimize the database’s code, and collects garbage earlier', () => {
   expect(memoryFlags(1024 * MEBIBYTE)).toEqual(expect.arrayContaining(['--liftoff-only', '--max-semi-space-size=1']));
   expect(memoryFlags(4096 * MEBIBYTE)).toEqual(['--max-semi-space-size=4']);
 });

@@ -110,7 +110,7 @@ describe('a restore', () => {
     expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
   });
 
-  test('gives every file to that user if the restore fails', async () => {
+  test('also gives every file to that user if the restore fails', async () => {
     const [file, DATA_DIR] = [join(temporary(), 'x.tar.gz'), ownedFolder()];
     writeFileSync(file, 'no backup');
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 1 });

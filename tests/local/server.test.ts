@@ -219,7 +219,7 @@ fullScopeTest.each(['SIGKILL', 'SIGINT'] as const)(
 
 fullScopeTest('a server killed during a build leaves no process behind', async () => {
   const env = await newServerEnvironment(temporary, 'start');
-  // The new folder contains no site.
+  // The new folder contains no site, so the server begins a build.
   env.SITE_DIR = temporary();
   const ofThisSite = (): string[] =>
     readdirSync('/proc').filter((pid) => {

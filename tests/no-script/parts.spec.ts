@@ -105,7 +105,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('the slides start with the first, a bullet chooses a slide, and a checkbox stops the slides', async ({
+      test('the page begins with the first slide, a bullet chooses a slide, and a checkbox stops the slides', async ({
         page,
       }) => {
         await page.goto(path('home', locale));

@@ -126,7 +126,7 @@ describe('a change', () => {
       if (status === 400) failed++;
     }
     expect(status).toBe(429);
-    // With separate counts, the three servers would allow 43 attempts.
+    // With separate counts, each of the three servers would allow 15 attempts.
     expect(failed).toBe(15);
   });
 

@@ -78,7 +78,7 @@ export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'quest
 export const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
-/** Returns the emails to this address, and the emails to the company with this sender, once `expected` emails exist in all. */
+/** Waits for `expected` emails, and returns them. Each is to this address, or has this address as its reply address. */
 export async function waitForMails(email: string, expected: number): Promise<ParsedMail[]> {
   let received: ParsedMail[] = [];
   await expect

@@ -66,7 +66,7 @@ export class Traffic {
   }
 }
 
-/** Records the page's requests from now on, except those served from the browser's cache. */
+/** Records the page's requests from now on. */
 export async function recordTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   const traffic = new Traffic(session);

@@ -31,7 +31,7 @@ test('two simultaneous requests for the same result both get it', async () => {
   expect(await Promise.all([compute(['a']), compute(['a'])])).toEqual(['a', 'a']);
 });
 
-test.each(['', 'half of it', 'as long as what was'])('a cached file with the content %j is replaced', async (text) => {
+test.each(['', 'half of it', 'as long as what was'])('a damaged cached file (%j) is replaced', async (text) => {
   const { cache, made, compute } = startKeeping();
   await compute(['a']);
   const file = join(cache, 'things', hashParts(['a']));

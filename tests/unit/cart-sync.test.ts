@@ -143,7 +143,7 @@ describe('the ID of a unit', () => {
     expect(new Set(unitsIn(named)).size).toBe(4);
     expect(withUnits(named)).toBe(named);
     expect(unitsIn(withUnits(createCart(KEY.toUpperCase())))).toEqual([`${KEY.slice(0, 24)}000000000000`]);
-    // The first unit is gone, so its ID is free. The second unit still has its own ID.
+    // The last item already has the ID that would be derived for the first item, so the first item gets another ID.
     const again = withUnits({ ...named, items: [createItem('a'), createItem('a'), named.items[0]!] });
     expect(new Set(unitsIn(again)).size).toBe(3);
     expect(again.items[2]).toBe(named.items[0]);

@@ -18,7 +18,7 @@ test('a licence number of zeros is not shown, and any other licence number is sh
   expect(licenceClause('5600-1234-01', 'fr')).toBe(', titulaire de la licence RBQ 5600-\u20601234-\u206001');
 });
 
-test('every email about accounts ends with the company’s name, address and phone of company.yaml', () => {
+test('every email template for accounts contains the company’s name, address and phone from company.yaml', () => {
   const company = parse(readFileSync(join(projectDir, 'content/company.yaml'), 'utf8')) as {
     name: string;
     phone: string;

@@ -1,4 +1,4 @@
-// Checks the deployment files that tests cannot run: the workflows, the files of the container, and the systemd units.
+// Checks the deployment files: the workflows, the files of the container, the systemd units, and the command `soleil-boreal`.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -148,7 +148,7 @@ describe('the systemd units', () => {
   const service = read('deploy/soleil-boreal.service');
   const backup = read('deploy/soleil-boreal-backup.service');
 
-  test('start the server and the backup with one command, and restrict both', () => {
+  test('start the server and the backup with the command soleil-boreal, and make system folders read-only for both', () => {
     expect(service).toMatch(/^ExecStart=\/usr\/local\/sbin\/soleil-boreal start$/m);
     expect(backup).toMatch(/^ExecStart=\/usr\/local\/sbin\/soleil-boreal backup \/var\/backups\/soleil-boreal\/$/m);
     expect(service).toMatch(/^User=soleil-boreal$/m);

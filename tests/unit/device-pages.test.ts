@@ -81,7 +81,7 @@ describe('a page', () => {
     ['<p>no title</p>', ''],
   ])('%s has the title « %s »', (html, title) => expect(readTitle(html)).toBe(title));
 
-  test('lists its prices in order in both languages', () => {
+  test('contains prices in the French or the English format, which readPrices returns', () => {
     expect(readPrices('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
     expect(readPrices('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
     expect(readPrices('<p>none</p>')).toEqual([]);

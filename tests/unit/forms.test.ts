@@ -148,14 +148,14 @@ describe('the fields that an island gets as props', () => {
     expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
-  test('a value is shown by the name of its option, and an unknown value is shown unchanged', () => {
+  test('show a value by the name of its option, and an unknown value unchanged', () => {
     const building = localizedField('building_type');
     expect(readableValue(building, 'rv')).toBe('VR');
     expect(readableValue(building, 'igloo')).toBe('igloo');
     expect(readableValue(localizedField('name'), 'Ann')).toBe('Ann');
   });
 
-  test('a field’s own length limit is in the props and is enforced', () => {
+  test('include their own length limits, which the check enforces', () => {
     const table = defineForm([
       { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
     ]);
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(await copy.text()).toBe('%PDF-1.7');
   });
 
-  test('that is empty is reported by the name of its field, and files that are too large together are reported once', async () => {
+  test('that is empty is reported under its own name, and files that are too large together are reported once', async () => {
     const plan = new File(['%PDF-1.7'], 'plan.pdf');
     const large = new File([`%PDF-${'x'.repeat(MAX_TOTAL_BYTES / 2 - 5)}`], 'grand.pdf');
     expect(await checkedCopies({ attachment: plan, attachment_2: new File([''], 'vide.pdf') })).toEqual({

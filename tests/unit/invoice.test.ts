@@ -49,7 +49,7 @@ describe('the invoice of an order', () => {
       });
   });
 
-  test('was issued on the day of its payment if it never had the status "invoiced"', () => {
+  test('is issued on the day of its payment if the order never had the status "invoiced"', () => {
     expect(findInvoice(at('received', 'paid'), 30)).toMatchObject({ issuedAt: dates.paid });
   });
 

@@ -12,7 +12,7 @@ function Part({ say }: { say: (language: ReturnType<typeof useLanguage<'search'>
 }
 
 describe('useLanguage', () => {
-  test('throws the specification’s message outside its provider', () => {
+  test('throws an error that names the missing provider', () => {
     expect(() => renderToString(createElement(Part, { say: () => '' }))).toThrow(
       new Error('useLanguage must be used within a LanguageProvider'),
     );

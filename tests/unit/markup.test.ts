@@ -64,7 +64,7 @@ describe('the article markup', () => {
     );
   });
 
-  test('joins check lines across empty lines to one list, up to the next text', () => {
+  test('joins lines with a check mark into one list across empty lines, up to the next text', () => {
     expect(render('À prendre\n✓ gants\n\n✓ lampe\n\n✓ **corde**\n\nPuis\n\n✓ partez')).toBe(
       '<p>À prendre</p>\n<ul class="checks"><li>gants</li><li>lampe</li><li><strong>corde</strong></li></ul>\n' +
         '<p>Puis</p>\n<ul class="checks"><li>partez</li></ul>',

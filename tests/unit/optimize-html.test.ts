@@ -139,7 +139,7 @@ describe('styles', () => {
     ).toBe('<style>input{top:0}::placeholder{top:0}</style>');
   });
 
-  test('rules for parts of existing form fields are kept', async () => {
+  test('a rule for a part of a form field is kept if its selector has a class that the page uses', async () => {
     const stylesheet = '.a{top:0}.a ::file-selector-button{top:0}.b{top:0}';
     expect(await cut('<form class="a"><b class="b"></b></form>', stylesheet)).toBe(`<style>${stylesheet}</style>`);
   });

@@ -21,7 +21,7 @@ test('a listener that the view itself calls is kept', () => {
   expect(withoutListeners(view)).not.toMatch(/\{onOpen\}|\{onLeave\}/);
 });
 
-test('the keys of list items are removed', () => {
+test('the React keys of list items are removed', () => {
   expect(withoutKeys('<li key={line.item.id} id={id} />')).toBe('<li id={id} />');
 });
 

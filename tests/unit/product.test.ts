@@ -123,7 +123,7 @@ describe('pictureSources', () => {
   );
 });
 
-test('ownPicture returns both sizes of one of our pictures by its name', () => {
+test('ownPicture returns a path from which pictureSources finds both sizes of one of our pictures', () => {
   expect(pictureSources(ownPicture('moniteur-boreal'))).toEqual({
     src: '/products/moniteur-boreal-480.webp',
     avif: '/products/moniteur-boreal-480.avif 480w, /products/moniteur-boreal-960.avif 960w',

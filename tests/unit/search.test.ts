@@ -159,7 +159,7 @@ describe('search', () => {
     (query) => expect(titles(SITE, query).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
   );
 
-  test('corrects the first letter only if no other correction has the typed one', () => {
+  test('corrects the first letter of a word only if no correction keeps the typed first letter', () => {
     expect(titles([page('Chalet')], 'shalet')).toEqual(['Chalet']);
     expect(titles([page('Chalet'), page('Shalem')], 'shalet')).toEqual(['Shalem']);
   });

@@ -145,7 +145,7 @@ describe('a report', () => {
     expect(getText(text)).toContain(limit);
   });
 
-  describe('of an RV in winter', () => {
+  describe('from reportWithSummer()', () => {
     const { rv, report: words } = strings('fr').calculator;
     const getReport = (text: string) =>
       reportWithSummer(readChoices(text), OFFER, writerIn('fr'), APPLIANCES, [rv.winter, rv.line]);
@@ -153,7 +153,7 @@ describe('a report', () => {
       USUAL[kind].replace('season=summer', `season=${season}`);
 
     test.each(['year', 'winter'])(
-      'contains the result for the summer, and the warnings about cold batteries (season %s)',
+      'contains the result for the summer and the warnings about cold batteries if an RV is used in winter (season %s)',
       (season) => {
         const summer = getReport(USUAL.rv);
         const winter = getReport(inSeason(season));
@@ -174,7 +174,7 @@ describe('a report', () => {
       expect(sentences[0]).toContain('Une étude est nécessaire');
     });
 
-    test('does not replace the report of a cottage, or of an RV that is used only in summer', () => {
+    test('does not contain the sentence about RVs in winter for a cottage, or for an RV that is used only in summer', () => {
       expect(getReport(`${inSeason('year', 'cottage')}&saw=9`).sentences).not.toContain(rv.winter);
       expect(getReport(USUAL.rv).sentences).not.toContain(rv.winter);
     });

@@ -146,7 +146,7 @@ test('a message from a tab or worker of a previous version updates the submissio
   expect($submissions.get()).toEqual({ a: RECEIVED });
 });
 
-test('Background Sync is registered once the first worker is active, and not before', async () => {
+test('Background Sync is registered when the first worker becomes active, and not before', async () => {
   vi.stubEnv('DEV', false);
   isConnected.value = false;
   const worker = Object.assign(new EventTarget(), { state: 'installing' });

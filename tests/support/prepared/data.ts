@@ -14,7 +14,7 @@ export const supabaseDir = join(projectDir, 'supabase');
 /** Time limit of a request to the tests' backends: twenty times the limit of a real server, because the machine may be busy. */
 const BUSY_MACHINE_MS = 200_000;
 
-/** `everything` for the suites that run with the default rights of a project created before 2026 (vitest.config.ts). */
+/** `everything` for the suites with the default rights of Supabase projects created before 2026 (vitest.config.ts). */
 const GRANTED: GrantedByDefault = process.env.GRANTED_BY_DEFAULT === 'everything' ? 'everything' : 'nothing';
 
 const getFolder = (granted: GrantedByDefault): string =>

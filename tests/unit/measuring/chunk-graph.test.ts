@@ -29,13 +29,13 @@ const SCRIPTS = {
   '_astro/Cart.abc.json': '{}',
 };
 
-describe('the files that an island loads', () => {
+describe('an island', () => {
   const site = writeScripts(SCRIPTS);
   const read = (path: string): Chunk => readChunk(site, path);
   const paths = (chunks: Chunk[]): string[] => chunks.map(({ path }) => path).sort();
   const loaded = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
-  test('include all direct and indirect imports once, even if files import each other', () => {
+  test('loads all direct and indirect imports once, even if files import each other', () => {
     expect(paths(loaded)).toEqual([
       '/_astro/Cart.abc.js',
       '/_astro/client.abc.js',
@@ -50,7 +50,7 @@ describe('the files that an island loads', () => {
     );
   });
 
-  test('include files that the island may load on demand, except files that are already loaded', () => {
+  test('may load more files on demand, but no file that is already loaded', () => {
     expect(paths(loadableLater(loaded, read))).toEqual([
       '/_astro/auth.abc.js',
       '/_astro/orders.abc.js',

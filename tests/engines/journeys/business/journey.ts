@@ -27,7 +27,7 @@ export interface Journey {
   email: string;
   /** Name of the customer, by which the desk's lists find the records. */
   name: string;
-  /** Links of emails that were opened. */
+  /** Email links that were already opened. */
   opened: Set<string>;
 }
 
