@@ -1,4 +1,4 @@
-// Reminds the company each working morning of the inquiries that have no answer within the promised business hours.
+// On each working day, reminds the company of inquiries that were not answered within the promised business hours.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isLate, isOpen } from '../../src/features/inquiry/rules/business-hours.ts';
 import { rpc } from './database.ts';

@@ -42,7 +42,10 @@ export const trackingLimits = (network: string, reference: string): RateLimit[] 
   { subject: `tracking ${reference}`, max: 10, window: '1 hour' },
 ];
 
-/** Returns the limits for questions about a quote: from one network, and about one quote, whose link may be forwarded. */
+/**
+ * Returns the limits for questions about a quote. One limit applies to the network. The other limit applies to the quote in all
+ * networks, because its link may be forwarded.
+ */
 export const quoteQuestionLimits = (network: string, digest: string): RateLimit[] => [
   { subject: `quote question ${network}`, max: 30, window: '10 minutes' },
   { subject: `quote question ${digest}`, max: 10, window: '1 hour' },

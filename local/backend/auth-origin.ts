@@ -1,7 +1,7 @@
 // Refuses requests of other websites to the authentication interface. A web page may change something only if it belongs to the
-// site, and only with JSON. The publishable key is public and may be part of the address. Without this check, any website could
-// therefore make its visitors' browsers post here. Failed sign-ins would count against the visitors' network, and emails would be
-// sent in their name.
+// site, and only with JSON. Requests may contain the publishable key, which is public, in their address instead of a header.
+// Without this check, any website could therefore make its visitors' browsers post here. Failed sign-ins would count against the
+// visitors' network, and emails would be sent in their name.
 
 /**
  * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined otherwise.

@@ -13,7 +13,7 @@ export function addToStoredCart(product: CartProduct): Cart | undefined {
   if (cart) {
     const newValue = JSON.stringify(cart);
     localStorage.setItem(CART_KEY, newValue);
-    // Sends the event of a change in another tab, to which the badge and a loaded store react.
+    // Browsers send `storage` events only to the other tabs. This event makes the badge and a loaded store in this tab react too.
     dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue }));
   }
   return cart;

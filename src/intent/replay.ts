@@ -45,7 +45,7 @@ function replayEvent(captured: CapturedEvent): void {
     }
     case 'input':
     case 'change':
-      // The `input` event sets the value of a text field. The `change` event also sets the value of a list or a file field.
+      // An `input` event sets the value of any field. A `change` event sets the value only of a list or a file field.
       if (event.type === 'input' || /^(select|file)/.test(type)) fill(target as Field, captured.value!, captured.files);
       target.dispatchEvent(new Event(event.type, event));
       return;

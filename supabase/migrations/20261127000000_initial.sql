@@ -3879,8 +3879,8 @@ begin
 end;
 $$;
 
--- Returns the path of an inquiry's file in the bucket. A function signs a link to this path. Returns null if the file does not
--- exist or the caller is not staff.
+-- Returns the path of an inquiry's file in the bucket. The Edge Function `desk` signs a link to this path. Returns null if the
+-- file does not exist or the caller is not staff.
 create function public.desk_file(p_id uuid, p_field text)
 returns text
 language plpgsql
@@ -6230,7 +6230,7 @@ end;
 $$;
 
 -- Returns {"visits"}, the visits from this week on. "visits" is null if the address does not exist. Beyond the limits, returns
--- {"wait": seconds}. An access to the same visits is logged only once a day, because a phone fetches them every hour.
+-- {"wait": seconds}. Phones fetch the visits every hour, so the same visits are logged as read only once a day.
 --
 -- p_limits          in the format of count_post(), for addresses that do not exist
 -- p_address_limits  in the same format, for this address

@@ -203,8 +203,8 @@ begin
 end;
 $$;
 
--- Returns the path of an inquiry's file in the bucket. A function signs a link to this path. Returns null if the file does not
--- exist or the caller is not staff.
+-- Returns the path of an inquiry's file in the bucket. The Edge Function `desk` signs a link to this path. Returns null if the
+-- file does not exist or the caller is not staff.
 create function public.desk_file(p_id uuid, p_field text)
 returns text
 language plpgsql

@@ -55,8 +55,8 @@ beforeAll(async () => {
 afterAll(() => opened.end());
 
 /**
- * Maximum number of rows that PostgreSQL may read for a list of 10 000 rows. A search reads the latest 500 rows, and then an
- * index.
+ * Maximum number of rows that PostgreSQL may read to list a table of 10 000 rows. A search first reads the latest 500 rows, and
+ * may then use an index.
  */
 const MAX_READ_ROWS = 2_000;
 
@@ -725,7 +725,7 @@ describe('the access log', () => {
     expect(await listed({ search: 'nobody' })).toEqual([]);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ to: '2020-01-01' })).toEqual([]);
-    // After an inquiry is deleted, its log entry has no number. The exported file still contains the inquiry's ID.
+    // After an inquiry is deleted, its log entry has no reference number. The exported file still contains the inquiry's ID.
     await database.query('delete from inquiries where id = $1', [inquiryId]);
     expect((await log({ kind: 'inquiry' }, null, true)).rows[0]).toMatchObject({
       reference: null,

@@ -8,7 +8,7 @@ import { createOrder as requestFor } from '../support/order.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { visitDay } from '../support/visit-day.ts';
 
-/** C has set up a second factor and is signed in on two devices, with the factor on only one device. */
+/** Customer C has a second factor and two sessions. Only the session `C at aal2` has passed the factor. */
 type ActorName = 'visitor' | 'customer A' | 'customer B' | 'C at aal1' | 'C at aal2' | 'service';
 type Owner = 'A' | 'B' | 'C';
 type Table = 'products' | 'orders' | 'order_items' | 'order_status_changes' | 'customer_settings';

@@ -13,7 +13,7 @@ const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
   LOCALES.map((locale) => anyAddress(kind, locale)),
 );
 const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
-// Pages that are tested outside the full scope. They differ most in their scripts and styles.
+// The pages that `npm test` checks. Among all pages, these differ most in their scripts and styles.
 const SAMPLE: [RouteId, Locale][] = [
   ['home', 'fr'],
   ['products', 'en'],

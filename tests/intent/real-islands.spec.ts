@@ -11,8 +11,8 @@ import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
 /**
- * The runs outside the full scope, on pages without extensions. One run is on the heaviest page. The other run is on a phone, and
- * its code fails to load at first.
+ * Numbers of the runs that `npm test` makes on pages without extensions. Run 0 is on the heaviest page. Run 6 is on a phone,
+ * where the islands' code fails to load at first.
  */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);

@@ -1,4 +1,4 @@
-/** Tax and bank numbers that look real, because no invoice is issued with the numbers of the sample company. */
+/** Tax and bank numbers for tests of invoices. The site issues no invoice with the numbers of the sample company. */
 export const OWN_NUMBERS = {
   COMPANY_GST_NUMBER: '14037 1652 RT0001',
   COMPANY_QST_NUMBER: '1015862914 TQ0001',

@@ -49,7 +49,9 @@ export function visitFile(
   };
 }
 
-/** Returns the calendar file of an order's visit if the email is about that visit. Otherwise returns no file. */
+/**
+ * Returns the calendar file for the email about an order's status if this email is about the visit. Otherwise, returns no file.
+ */
 export function orderVisitFiles(order: StoredOrder, sender: { company: Company; site: string }): Attachment[] {
   const { visit, status, language } = order;
   // An email about the status `scheduled` has the file of the planned visit. An email about another status has a file only if the

@@ -39,8 +39,8 @@ const changed = (what: string): Error =>
   new Error(`Astro writes islands in a form that src/build/optimize-html/islands.ts does not support: ${what}.`);
 
 /**
- * Files with props, by component and attribute. Pages share these files, because every page has the islands of the header and
- * the footer.
+ * Files with props, by the component's name and the value of the attribute `props`. All pages share this map, because every page
+ * has the islands of the header and the footer.
  */
 const propsFiles = new Map<string, Asset>();
 

@@ -19,7 +19,8 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
  * Returns a moment of a front matter day, for programs that show it in their own time zone. The moment is 0:00 in Quebec in
- * winter and 1:00 in summer, so the day is correct in Quebec, and the text has already appeared.
+ * winter and 1:00 in summer, so the day is correct in Quebec. The moment is never before midnight in Quebec, when the text
+ * appears.
  */
 export const momentOfDay = (date: Date): Date => new Date(`${isoDay(date)}T05:00:00Z`);
 

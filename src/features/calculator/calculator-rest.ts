@@ -82,9 +82,9 @@ function settleForm(): void {
 const DAYS_WITHOUT_GENERATOR = 3;
 
 /**
- * Sets the usual winter answers after the season of a cottage has changed: steep panels, at least two days of reserve, and a
- * generator if the cottage is used on more than `DAYS_WITHOUT_GENERATOR` days a week. Does nothing if the visitor has already
- * changed the tilt or chosen a generator.
+ * Sets the usual winter answers after the visitor has chosen a season with winter for a cottage: steep panels, at least two days
+ * of reserve, and a generator if the cottage is used on more than `DAYS_WITHOUT_GENERATOR` days a week. Does nothing if the
+ * visitor has already changed the tilt or chosen a generator.
  */
 function adaptToWinter(): void {
   const { kind, season, tilt, days, generator } = form.elements as unknown as Record<string, HTMLInputElement>;

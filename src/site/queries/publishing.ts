@@ -2,8 +2,8 @@ import { dayInQuebec } from '../../core/quebec-day.ts';
 import { unpublishedOn, type Publication, type Unpublished } from '../../core/content/publishing.ts';
 
 /**
- * Whether the command is `npm run dev`. src/content-check/index.ts sets this constant, because the value of
- * `import.meta.env.DEV` depends on the environment.
+ * Whether the command is `npm run dev`. src/content-check/index.ts sets this constant, because `import.meta.env.DEV` depends on
+ * the variable NODE_ENV and not on the command.
  */
 declare const SHOWS_WAITING_TEXTS: boolean;
 

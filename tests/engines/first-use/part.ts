@@ -20,7 +20,9 @@ export interface Part {
   verify: () => Promise<void>;
 }
 
-/** Removes the focus from the search. The open search covers the header of a phone, and its list covers the page. */
+/**
+ * Closes the search by removing its focus. The open search would cover the header of a phone, and its list would cover the page.
+ */
 export const blur = (tab: Tab): Promise<void> =>
   tab.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
@@ -30,7 +32,7 @@ export class Words {
   readonly #tab: Tab;
   readonly #target: Target;
   readonly #name: string;
-  /** Name of the field for `takeFill`. */
+  /** Key under which `takeFill` finds the field's text. */
   readonly #key: string;
 
   constructor(tab: Tab, target: Target, name: string, key = '') {

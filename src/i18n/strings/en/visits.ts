@@ -1,4 +1,5 @@
-// English texts of the dates of installations and site visits: the emails and the calendar of staff. Part of ../en.ts.
+// English texts about the dates of installations and site visits, for emails to customers and the staff calendar. Part of
+// ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const visits: Strings['visits'] = {

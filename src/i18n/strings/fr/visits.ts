@@ -1,4 +1,5 @@
-// French texts of the dates of installations and site visits: the emails and the calendar of staff. Part of ../fr.ts.
+// French texts about the dates of installations and site visits, for emails to customers and the staff calendar. Part of
+// ../fr.ts.
 export const visits = {
   mail: {
     greeting: 'Bonjour,',

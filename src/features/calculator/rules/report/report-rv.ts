@@ -10,7 +10,8 @@ import type { Report, Writer } from './report-parts.ts';
 /**
  * Returns the report for the choices of a cottage or an RV. If no pack suffices for an RV in winter, returns the report for the
  * summer.
- * @param texts two texts for the summer report: its first sentence, and a template for its `line` with the placeholder `{line}`
+ * @param texts two texts for the summer report: its first sentence, and the template of `Report.line`. In the template, `{line}`
+ * stands for the usual text of `Report.line`.
  */
 export function reportWithSummer(
   choices: Choices,
