@@ -171,7 +171,7 @@ for (const locale of localesOfScope) {
   );
 
   test(
-    `the pages of a missing and of a refused record in ${locale} have no accessibility violation`,
+    `the pages of a missing record and of a record that fails to load have no accessibility violation in ${locale}`,
     FULL_SCOPE,
     async ({ page }) => {
       await signInAtDesk(page, await newStaff(), locale);

@@ -37,7 +37,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the newsletter form in ${locale} has no accessibility violation when it is refused`, async ({ page }) => {
+  test(`the newsletter form in ${locale} has no accessibility violation when it shows an error`, async ({ page }) => {
     await page.goto(path('terms', locale));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('button', { name: strings(locale).newsletter.submit }).click();

@@ -77,7 +77,9 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await expectNoViolation(page, { within: 'header', widths: [DESKTOP_WIDTH] });
 });
 
-test('the sign-in form with errors has no accessibility violation, nor has a signed-in account', async ({ page }) => {
+test('neither the sign-in form with errors nor a signed-in account has an accessibility violation', async ({
+  page,
+}) => {
   await visit(page, 'account');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expectNoViolation(page);

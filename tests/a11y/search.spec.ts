@@ -21,7 +21,7 @@ for (const locale of localesOfScope) {
   });
 
   test(
-    `the search in ${locale} has no accessibility violation without a suggestion and after a failure`,
+    `the search in ${locale} has no accessibility violation without suggestions, or if its index fails to load`,
     FULL_SCOPE,
     async ({ page }) => {
       // On this page, the results panel covers no link partly. A partly covered link may violate `target-size`.

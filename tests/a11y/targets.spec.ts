@@ -54,7 +54,7 @@ function findSmallTargets(): string[] {
 }
 
 for (const width of [360, 1440])
-  test(`controls outside running text have tap targets 44 px high in a window ${width} px wide`, async ({ page }) => {
+  test(`at ${width} px, controls outside running text have tap targets at least 44 px high`, async ({ page }) => {
     test.slow();
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 900 });

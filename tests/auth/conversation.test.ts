@@ -97,7 +97,7 @@ async function record(call: () => Promise<{ error: AuthError | null }>, requests
   return { error, exchanges, exchange: exchanges[0]! };
 }
 
-test('the described responses match the types of auth-js', () => {
+test('the schemas of responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Factor>();
   expectTypeOf<Described<typeof UserSchema>>().toExtend<User>();
   expectTypeOf<Described<typeof SessionSchema>>().toExtend<Session>();
@@ -109,7 +109,7 @@ test('the described responses match the types of auth-js', () => {
   expectTypeOf<Described<typeof FactorSchema>>().toExtend<Successful<AdminMfa['deleteFactor']>>();
 });
 
-test('each call about second factors sends a request and gets a response as the schemas describe them', async () => {
+test('each call about second factors sends the expected request and gets a response that matches its schema', async () => {
   const { client, userId } = await server.customer();
   const { mfa } = client.auth;
   const { mfa: adminMfa } = server.admin.auth.admin;

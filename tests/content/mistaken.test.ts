@@ -188,7 +188,7 @@ describe('the check for fields with an unintended meaning', () => {
     ['sources: []', 'sources:\n  -name: NOAA', 'Il manque une espace après le tiret', '« - name: NOAA »'],
     ['date: 2024-01-15', 'date: 15-01-2024', 'n’est pas une date', 'Écrivez 2024-01-15.'],
     ['date: 2024-01-15', 'date: 2024/1/5', 'n’est pas une date', 'Écrivez 2024-01-05.'],
-  ])('reports the correct form of a list or a date: %s, %j', (field, typed, message, suggestion) => {
+  ])('suggests the correct form of a list or a date if "%s" becomes %j', (field, typed, message, suggestion) => {
     const [name] = field.split(':');
     change(ARTICLE, new RegExp(`^${name}:.*(\\n .*)*`, 'm'), typed);
     expect(onlyProblem()).toMatchObject({

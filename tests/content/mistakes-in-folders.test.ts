@@ -47,7 +47,7 @@ describe('the check of folders', () => {
     [ARTICLE, /^picture: .*$/m, 'picture: ./autre.webp'],
     ['content/resources/guides/rv-season/fr.mdx', /^order: .*$/m, 'order: premier'],
     ['content/resources/guides/rv-season/fr.mdx', /^for: .*$/m, 'for: [bateau]'],
-  ])('reports a mistake once, in the French file and not in the English file: %s %s', (file, from, to) => {
+  ])('reports a mistake in a French file once, without a difference from the English file: %s %s', (file, from, to) => {
     change(file, from, to);
     expect(onlyProblem().file).toBe(file);
   });
@@ -79,7 +79,7 @@ describe('the check of folders', () => {
     ['picture.webp', 'L’image « picture.webp » n’est pas cherchée à côté du texte.', 'Écrivez ./picture.webp'],
     ['./fr.mdx', '« ./fr.mdx » n’est pas une image.', 'Mettez une vraie image'],
     ['./Picture.webp', 'L’image « ./Picture.webp » est introuvable.', 'majuscules comprises'],
-  ])('reports an article whose picture is %s', (picture, message, suggestion) => {
+  ])('reports an article with the invalid picture path %s', (picture, message, suggestion) => {
     change(ARTICLE, /^picture: .*$/m, `picture: ${picture}`);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,

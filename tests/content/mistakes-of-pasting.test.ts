@@ -32,7 +32,7 @@ describe('titles', () => {
   });
 });
 
-describe('a sign in a text', () => {
+describe('a Markdown sign in a text', () => {
   test.each([
     [`-${NBSP}Un point`, 'Une espace insécable est à côté de « - » : ce n’est pas une liste.', '« - Un point »'],
     ['*\u202fUn point', 'à côté de « * » : ce n’est pas une liste.', '« * Un point »'],
@@ -50,7 +50,7 @@ describe('a sign in a text', () => {
     ['[](/produits)', 'Le lien « /produits » n’a pas de mots', '« [nos produits](/produits) »'],
     ['[ici]()', 'Ce lien n’a pas d’adresse', 'entre les parenthèses'],
     ['![vue]()', 'L’image n’a pas de fichier', '![ce qu’on voit](./image.webp)'],
-  ])('is explained if it has no effect or an unintended effect: %j', (text, message, suggestion) => {
+  ])('is reported if it has no effect or an unintended effect: %j', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -84,7 +84,7 @@ describe('a path on the editor’s own machine', () => {
     ['C:/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['file:///C:/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
     ['/Users/moi/lac.webp', 'est un fichier de votre ordinateur', 'écrivez ./lac.webp.'],
-  ])('is explained if it is the address of a picture: %s', (path, message, suggestion) => {
+  ])('is reported with a suggestion if it is the address of a picture: %s', (path, message, suggestion) => {
     const expected = { message: expect.stringContaining(message), suggestion: expect.stringContaining(suggestion) };
     const text = read(ARTICLE);
     const line = append(inText(path));
@@ -94,7 +94,7 @@ describe('a path on the editor’s own machine', () => {
     expect(check().filter(({ file }) => file === ARTICLE)).toMatchObject([{ field: 'picture', ...expected }]);
   });
 
-  test('keeps its subfolder in the suggestion if the article has the picture in a subfolder of this name', () => {
+  test('is corrected to a path with the same subfolder if the article’s picture is in a subfolder of this name', () => {
     mkdirSync(dirname(at('content/blog/1/images/x')), { recursive: true });
     renameSync(at('content/blog/1/picture.webp'), at('content/blog/1/images/lac.webp'));
     for (const language of ['fr', 'en'])
@@ -107,7 +107,7 @@ describe('a path on the editor’s own machine', () => {
     ['[ici](\\produits)', 'est écrit avec « \\ »', 'Écrivez « /produits », avec « / ».'],
     ['[ici](C:\\offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
     ['[ici](file:///home/moi/offre.pdf)', 'mène à un fichier de votre ordinateur', 'l’adresse d’une page'],
-  ])('is explained if it is the address of a link: %s', (text, message, suggestion) => {
+  ])('is reported with a suggestion if it is the address of a link: %s', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       line,
@@ -122,7 +122,7 @@ describe('the two lines --- around the fields', () => {
   const lineOfSecond = (): number => read(ARTICLE).split('\n').indexOf('---', 1) + 1;
 
   test.each(['\n', '\n\n', '\n\n## Le froid\n\n'])(
-    'are reported where the text begins if the second line is missing: %j',
+    'are reported as incomplete on the first line of the text if the second line is missing: %j',
     (gap) => {
       const text = read(ARTICLE).replace(/\n---\n+/, gap);
       write(ARTICLE, text);
@@ -137,13 +137,13 @@ describe('the two lines --- around the fields', () => {
     },
   );
 
-  test('are reported as incomplete even if the text contains a horizontal rule', () => {
+  test('are reported as incomplete even if the text contains the same line as a horizontal rule', () => {
     write(ARTICLE, `${read(ARTICLE).replace(SECOND, '\n')}\n---\n\nFin.\n`);
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });
 
   test.each(['--', '—', '–––', '----', ' ---', '***', '___'])(
-    'are explained if the second line is typed as %j',
+    'are reported if the second line is typed as %j',
     (typed) => {
       const line = lineOfSecond();
       change(ARTICLE, SECOND, `\n${typed}\n`);
@@ -156,10 +156,10 @@ describe('the two lines --- around the fields', () => {
   );
 
   test.each([
-    ['an empty line above', '\n---\n', 'Le fichier ne commence pas par « --- ».'],
+    ['an empty line and a line ---', '\n---\n', 'Le fichier ne commence pas par « --- ».'],
     ['a dash of a word processor', '—\n', 'La ligne « — » n’ouvre ni ne ferme les champs.'],
     ['nothing', '', 'Les champs manquent en haut du fichier.'],
-  ])('are explained if the first line is replaced by %s', (_, opening, message) => {
+  ])('are reported if the first line is replaced by %s', (_, opening, message) => {
     change(ARTICLE, /^---\n/, opening);
     expect(onlyProblem()).toMatchObject({ line: 1, message });
   });

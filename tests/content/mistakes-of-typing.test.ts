@@ -5,7 +5,7 @@ import { ARTICLE, copyOfContent } from './content-copy.ts';
 const { append, at, change, check, findLine, onlyProblem, read, write } = copyOfContent();
 const GUIDE = 'content/resources/guides/rv-season/fr.mdx';
 
-describe('traces of word processors and keyboards', () => {
+describe('typing mistakes', () => {
   test.each([
     ['• Un point', 'La puce « • » vient d’un traitement de texte', '« - texte »'],
     ['  ▪ Un point', 'La puce « ▪ » vient', '« - texte »'],
@@ -51,7 +51,7 @@ describe('traces of word processors and keyboards', () => {
     ['[ici](mailto:nom@exemple)', 'Le lien « mailto:nom@exemple » ne mène nulle part.', 'Une page du site'],
     ['[ici](819-555-0123)', 'ne mène nulle part.', '« tel:+18195550123 »'],
     ['![vue](./vue.heic)', '« vue.heic » n’est pas une image que les navigateurs montrent.', 'enregistrez-la en JPEG'],
-  ])('%s is reported', (text, message, suggestion) => {
+  ])('« %s » is reported', (text, message, suggestion) => {
     const line = append(text);
     expect(onlyProblem()).toMatchObject({
       file: ARTICLE,
@@ -74,7 +74,7 @@ describe('traces of word processors and keyboards', () => {
     'Voir [la liste].\n\n[la liste]: /produits',
     '[ici](HTTPS://EXEMPLE.CA/A), [là](https://été.exemple.ca:8080/b#c), [courriel](mailto:a@été.ca?subject=Oui)',
     '« [sic] » et [1] sont des mots',
-  ])('accepts the text %j', (text) => {
+  ])('the correct text %j is accepted', (text) => {
     append(text);
     expect(check()).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('traces of word processors and keyboards', () => {
     'moins de < 5 °C > 2 °C',
     'un_mot_ici',
     'R&D; AT&T',
-  ])('signs without a meaning in a field are accepted: %s', (title) => {
+  ])('signs in a field that are not markup are accepted: %s', (title) => {
     change(ARTICLE, /^title: .*$/m, `title: '${title}'`);
     expect(check()).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('traces of word processors and keyboards', () => {
     ],
     ['date: 2027-01-15\ndraft: oui', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
     ['date: 2027-01-15\ndraft: ', 'Le champ « draft » n’est pas true ou false.', 'Écrivez true pour oui'],
-  ])('the field %s is reported', (field, message, suggestion) => {
+  ])('the invalid field %s is reported', (field, message, suggestion) => {
     for (const language of ['fr', 'en']) change(`content/blog/1/${language}.mdx`, /^date: .*$/m, field);
     const problems = check().filter(({ file }) => file === ARTICLE);
     expect(problems).toMatchObject([{ message, suggestion: expect.stringContaining(suggestion) }]);
@@ -178,7 +178,7 @@ describe('traces of word processors and keyboards', () => {
     });
   });
 
-  test('a description that is a file name is reported', () => {
+  test('a picture’s description that is only a file name is reported', () => {
     change(ARTICLE, /^pictureAlt: .*$/m, 'pictureAlt: DSC_0042.JPG');
     expect(onlyProblem()).toMatchObject({
       message: '« DSC_0042.JPG » est un nom de fichier, non ce que montre l’image.',
@@ -272,7 +272,7 @@ describe('an unpublished text', () => {
     },
   );
 
-  test('cannot be linked to until it is published', () => {
+  test('cannot be linked to from a published text', () => {
     draft('content/blog/2');
     const line = append('[ici](/blog/2)');
     expect(onlyProblem()).toMatchObject({

@@ -11,7 +11,7 @@ const picture = (width: number, format: 'jpeg' | 'png' | 'webp'): Promise<Buffer
     .toBuffer();
 const problems = () => findProblems(at('').replace(/\/$/, ''));
 
-test('an article’s picture that is too small is reported at its field', async () => {
+test('an article’s picture that is too small is reported on the line of the field that names it', async () => {
   write('content/blog/1/picture.webp', await picture(1599, 'webp'));
   expect(await problems()).toEqual([
     {
@@ -23,7 +23,7 @@ test('an article’s picture that is too small is reported at its field', async 
   ]);
 });
 
-test('a picture in a text may be as small as the size at which a phone shows it', async () => {
+test('a picture in a text is accepted if it is 480 pixels wide, and reported if it is narrower', async () => {
   write('content/blog/1/vue.png', await picture(480, 'png'));
   append('![une vue](./vue.png)');
   expect(await problems()).toEqual([]);

@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test('a tax number is allowed only on invoices', () => {
+test('a tax number in a text is reported, because it belongs only on invoices', () => {
   const [problem] = checkTypedFacts({ file: 'a', text: company.invoicing.qstNumber }, listTypedFacts(company));
   expect(problem!.suggestion).toBe('Retirez-le : il ne se lit que sur les factures.');
 });

@@ -67,7 +67,7 @@ describe('the content check of the dev server', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('also prints the mistake in the terminal, and later prints that the mistake is fixed', async () => {
+  test('prints a mistake in the terminal, and later prints that the mistake is fixed', async () => {
     breakArticle();
     await visit();
     expect(logged.join('')).toContain('Corrigez et enregistrez : la page se refait.');

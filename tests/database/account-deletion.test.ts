@@ -137,7 +137,7 @@ test('the audit log keeps entries for 30 days, and only the latest 40 000 if it 
   expect(await rows(`select from auth.audit_log_entries where created_at < now() - interval '2 days'`)).toEqual([]);
 });
 
-test('an undeliverable email about a deleted account is eventually deleted', async () => {
+test('an undeliverable email about a deleted account is deleted after 30 days', async () => {
   await database.exec(`
     insert into outbox (kind, account_email, dead_letter_at)
     values ('account_deleted', 'gone@exemple.test', now() - interval '31 days'),

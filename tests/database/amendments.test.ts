@@ -80,7 +80,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.read(order)).bill).toMatchObject({ order_cents: 344_925 });
   });
 
-  test('leaves the order unchanged if the amendment is refused, has expired or is cancelled', async () => {
+  test('leaves the order unchanged if it is declined, has expired or is cancelled', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     await desk.answer(token, { action: 'decline', text: 'Trop cher' });

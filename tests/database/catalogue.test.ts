@@ -63,7 +63,7 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('keeps changed prices when the seed runs again', async () => {
+  test('keeps changed prices and gets deleted products back when the seed runs again', async () => {
     await backend.service().client.from('products').update({ price: 444 }).eq('id', 'moniteur-boreal');
     await backend.service().client.from('products').delete().eq('id', 'regulateur-mppt-60');
     // The seed runs again if its file has changed.

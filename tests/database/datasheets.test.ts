@@ -55,14 +55,14 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('state a higher weight for each kit than its separately sold parts weigh together', () => {
+  test('state a weight for each kit that exceeds the total weight of its separately sold parts', () => {
     for (const { id } of kits) {
       const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));
     }
   });
 
-  test('have the warranty that the card of their kit shows', () => {
+  test('agree with the catalogue on the warranty of each kit', () => {
     for (const { id, warrantyYears } of kits) expect(warrantyYears, id).toBe(kitWarrantyYears(getParts(id), products));
   });
 });

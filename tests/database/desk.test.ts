@@ -287,7 +287,7 @@ describe('an inquiry', () => {
     expect(await call(staff, 'desk_inquiry', randomUUID())).toEqual({ kind: 'missing' });
   });
 
-  test('has notes of limited length', async () => {
+  test('accepts no note that is empty or too long', async () => {
     const [id] = await writeInquiries('Notes', 1);
     const added = await call<Details>(staff, 'desk_add_note', id, '\n <b>Rappelée</b> \n');
     expect(added.inquiry.notes).toMatchObject([{ text: '<b>Rappelée</b>', by: 'anne@example.org' }]);
@@ -312,7 +312,7 @@ describe('an inquiry', () => {
     expect(await add('Sans réponse')).toHaveLength(4);
   });
 
-  test('has files, whose paths only staff can read', async () => {
+  test('returns the path of an attached file to staff, and logs the access', async () => {
     const [id] = await writeInquiries('Fichiers', 1);
     await database.query(
       `insert into inquiry_files (inquiry_id, field, name, path, type, bytes)
@@ -377,7 +377,7 @@ describe('orders', () => {
     expect(await call(staff, 'desk_order', randomUUID())).toEqual({ kind: 'missing' });
   });
 
-  test('change their version when a payment arrives', async () => {
+  test('report a conflict if a payment arrives before a change of status is saved', async () => {
     const [id] = await writeOrders('Paie', 1);
     const { order } = await call<OrderResponse>(staff, 'desk_order', id);
     await database.query(`select record_payment($1, $1, $2, 45875, 'cad')`, [`pi_${id}`, id]);
@@ -506,7 +506,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('is listed by its availability', async () => {
+  test('is found by its availability', async () => {
     const listed = async (status: string): Promise<string[]> =>
       (await call<Page>(staff, 'desk_products', { status }, null)).rows.map((row) => row.id);
     const [late, missing, withdrawn] = ['panneau-bifacial-450', id, 'moniteur-boreal'];
@@ -603,7 +603,7 @@ describe('a product', () => {
     });
   });
 
-  test('keeps all its pictures, and unused uploads are deleted after a day', async () => {
+  test('keeps its pictures, and only uploads that no product uses are listed for deletion after a day', async () => {
     const [used, fresh, unused] = [randomUUID(), randomUUID(), randomUUID()];
     await call(staff, 'desk_set_picture', id, used, (await read()).product.version);
     await database.query(

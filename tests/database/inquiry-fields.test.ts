@@ -16,7 +16,7 @@ const submit = (fields: unknown) =>
     [JSON.stringify(fields)],
   );
 
-test('an inquiry stores all its fields, even a field that no form defines', async () => {
+test('the database stores all fields of an inquiry, even a field that no form defines', async () => {
   const fields = { ...QUESTION, anything: 'else' };
   expect((await submit(fields)).rows).toEqual([
     { answer: { reference: expect.any(String), received_at: expect.any(String), replayed: false } },

@@ -119,7 +119,7 @@ test('a link shows what the sender wrote, and nothing that staff added', async (
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('the sender’s data export contains the inquiry without staff notes, and other exports do not contain it', async () => {
+test('a sender’s data export contains their inquiry without staff notes, and exports of other accounts do not contain it', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');

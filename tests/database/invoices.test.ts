@@ -44,7 +44,7 @@ const dueOn = (order: string, days: number): Promise<unknown> =>
     alter table invoices enable trigger refuse_change;`);
 
 describe('an invoice', () => {
-  test('is refused while a company number has its sample value, and so is the status "invoiced"', async () => {
+  test('cannot be issued while a company number has its sample value, and the order cannot get the status "invoiced"', async () => {
     const order = await desk.newOrder();
     await desk.keepSeller(['gst_number']);
     expect(await desk.issue(order, 'deposit', DEPOSIT)).toEqual({ kind: 'refused', code: 'seller_incomplete' });
@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('records staff as the author of the status "invoiced" only if the invoice changes the status', async () => {
+  test('records its staff member as the author of the status "invoiced", and a refused invoice records nothing', async () => {
     const readAuthors = async (order: string): Promise<unknown[]> =>
       (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
     const order = await desk.newOrder();
@@ -112,7 +112,7 @@ describe('an invoice', () => {
   });
 
   test.each([[0], [1], [999], [TOTAL + 1], [TOTAL - 1], [TOTAL - 999], [-5_000]])(
-    'is refused for %i cents',
+    'is refused for the invalid amount of %i cents',
     async (cents) => {
       const order = await desk.newOrder();
       expect(await desk.issue(order, 'deposit', cents)).toEqual({ kind: 'refused', code: 'amount_invalid' });
@@ -277,7 +277,7 @@ describe('a refund', () => {
     expect(await desk.refund(order, 1)).toEqual({ kind: 'refused', code: 'exceeds_paid' });
   });
 
-  test('does not count if Stripe refuses it, and is settled once if Stripe accepts it', async () => {
+  test('leaves the order’s amounts unchanged if Stripe refuses it, and is settled only once if Stripe accepts it', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     await desk.payOnline(order, TOTAL);
@@ -342,7 +342,7 @@ describe('an unpaid invoice', () => {
     expect(await desk.call(anne, 'desk_day')).toMatchObject({ overdue: { count: expect.any(Number) } });
   });
 
-  test('is listed with its customer, and a paid invoice is not listed', async () => {
+  test('is listed as owed and overdue after its due date, and a paid invoice is listed only as settled', async () => {
     const [owed, paid] = [await desk.newOrder({ name: 'Omer Roy' }), await desk.newOrder({ name: 'Paul Roy' })];
     for (const order of [owed, paid]) await desk.issue(order, 'balance', null);
     await desk.pay(paid, TOTAL);
@@ -379,7 +379,7 @@ describe('the link of an invoice', () => {
     expect(await open()).toHaveProperty('wait');
   });
 
-  test('is deleted with the account, like the unsent emails about money, but the invoice is kept', async () => {
+  test('and the unsent emails about money are deleted with the account, but the invoice is kept', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
@@ -528,7 +528,7 @@ test.each([1, 2, 3])('the books add up after random actions (seed %i)', async (s
   expect(sums).toEqual({ subtotal: true, gst: true, qst: true, none_negative: true });
 });
 
-test('numbers have no gaps and no duplicates in each series', async () => {
+test('the numbers of invoices, and those of credit notes, have no gaps and no duplicates', async () => {
   for (const kinds of ["kind <> 'credit'", "kind = 'credit'"]) {
     const [series] = await selectRows<{ count: string; last: number; distinct: string }>(
       `select count(*)::text as count, max(number) as last, count(distinct number)::text as distinct from invoices where ${kinds}`,

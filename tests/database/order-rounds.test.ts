@@ -183,7 +183,7 @@ async function expectOneOrder(
 }
 
 test(
-  `each of ${ROUNDS} rounds writes nothing or exactly the confirmed amounts, seed ${SEED}`,
+  `each of ${ROUNDS} random attempts to order stores nothing, or exactly the confirmed amounts, seed ${SEED}`,
   async () => {
     let played = 0;
     await fc.assert(

@@ -59,7 +59,7 @@ const setLead = async (id: string, lead_weeks: number | null): Promise<void> => 
 const TAXED = { id: 'essai-taxes', name: 'Essai', description: 'd', image_url: '/', position: 9_999 };
 
 describe('an order', () => {
-  test('has one order row, and one row with quantity 1 per unit, at the catalogue’s prices', async () => {
+  test('is stored as one row of `orders`, and one row of `order_items` for each unit, at the catalogue’s price', async () => {
     const placed = await place([MONITOR, PANEL, MONITOR]);
     expect(placed).toMatchObject({ kind: 'placed', total_cents: 114_700, replayed: false });
     const { data: order } = await service.client
@@ -165,7 +165,7 @@ describe('an order', () => {
     expect((await customer.client.from('orders').update({ status: 'paid' }).eq('id', id)).error?.code).toBe('42501');
   });
 
-  test(`has the taxes that its page shows, seed ${SEED}`, async () => {
+  test(`has the taxes that the checkout page computes, seed ${SEED}`, async () => {
     for (const [price, gst, qst] of [
       [100, 500, 998],
       [19.99, 100, 199],
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('is returned again after a price change', async () => {
+  test('is returned again for a repeated request after a price change', async () => {
     const key = randomUUID();
     const controller = { product_id: 'regulateur-mppt-60', price_cents: 64_900 };
     const first = await place([controller], { key });
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(await place([controller], { key })).toEqual({ ...first, replayed: true });
   });
 
-  test('is returned again even if a product is now out of stock', async () => {
+  test('is returned again for a repeated request even if a product is now out of stock', async () => {
     const key = randomUUID();
     const first = await place([PANEL], { key });
     await setLead('panneau-monocristallin-410', null);
@@ -320,7 +320,7 @@ describe('an invalid order', () => {
     expect(await place([MONITOR, PANEL])).toMatchObject({ kind: 'placed' });
   });
 
-  test('is not written if a displayed price has changed, and the refusal names the changed lines', async () => {
+  test('is not written if a displayed price has changed, and the refusal contains both prices', async () => {
     await service.client.from('products').update({ price: 2590.5 }).eq('id', 'batterie-lifepo4-48v');
     const line = { product_id: 'batterie-lifepo4-48v', price_cents: 249_000 };
     await refused(() => place([MONITOR, line, line]), {

@@ -358,12 +358,12 @@ describe('the access of each actor', () => {
     ['team_json', {}],
     ['has_recent_factor', { p_within: '1 hour' }],
     ['record_read', { p_what: 'x', p_subjects: [] }],
-  ])('only the functions may call %s()', async (name, parameters) => {
+  ])('only other functions of the database may call %s()', async (name, parameters) => {
     for (const actor of ['visitor', 'customer A'] as const)
       expect((await actors[actor].client.rpc(name, parameters)).error?.code).toBe('42501');
   });
 
-  test('every table is covered by this file and has row-level security', () => {
+  test('every table is listed in this test and has row-level security', () => {
     const schema = filesBelow('supabase/schema', /\.sql$/).map((file) => readFileSync(join(projectDir, file), 'utf8'));
     const tablesIn = (pattern: RegExp) => [...schema.join('\n').matchAll(pattern)].map(([, table]) => table!).sort();
     const tables = [

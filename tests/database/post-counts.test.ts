@@ -76,7 +76,7 @@ test('limits of the same subject with different periods have separate counts', (
     expect(await sender.post(1, limits)).toEqual([0]);
   }));
 
-test('no limit counts a refused post', () =>
+test('a post that one limit refuses is not counted by the other limits', () =>
   withSender(async (sender) => {
     const limits = [
       { max: 1, window: '10 minutes' },

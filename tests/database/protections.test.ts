@@ -98,7 +98,7 @@ describe('the access of each actor to the rows of each table', () => {
   });
 });
 
-describe('the rights that tests/database/rights.test.ts compares', () => {
+describe('the rights that readRights returns', () => {
   test('change if any table loses its row-level security', async () => {
     const rights = await readRights(database);
     expect(rights.open).toEqual([]);

@@ -162,7 +162,7 @@ describe('a draft', () => {
   });
 });
 
-describe('amounts', () => {
+describe('the amounts of a quote', () => {
   // 399.00 + 2 × 1 250.50 = 2 900.00
   test.each([
     ['QC', 14_500, 28_928],
@@ -380,7 +380,7 @@ describe('an acceptance', () => {
 });
 
 describe('questions and refusals', () => {
-  test('reach the company once, and a refusal contains its reason', async () => {
+  test('reach the company once, even if the customer sends them twice, and a refusal contains its reason', async () => {
     const { id, token } = await quotes.sendNew();
     const ask = { action: 'ask', text: ' Et la neige ? ' };
     await quotes.answer(token, ask);
@@ -407,7 +407,7 @@ describe('questions and refusals', () => {
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('do not prevent an acceptance, even after the limit for questions is reached', async () => {
+  test('even after too many questions, the customer can still accept the quote', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);
@@ -415,7 +415,7 @@ describe('questions and refusals', () => {
     expect(await quotes.accept(token)).toMatchObject({ kind: 'done' });
   });
 
-  test('do not prevent an acceptance after staff have sent the quote again', async () => {
+  test('a refused quote can be accepted once staff have sent it again', async () => {
     const { id, token } = await quotes.sendNew();
     await quotes.answer(token, { action: 'decline', text: '' });
     const { content } = await quotes.read(id);
@@ -490,7 +490,7 @@ describe('rights and retention', () => {
     expect(await quotes.read(id)).toEqual(before);
   });
 
-  test('lists find a quote by number, name and state, and log the access', async () => {
+  test('the desk’s list finds a quote by number, name and status, and the access log finds it by number', async () => {
     const { id } = await quotes.sendNew({ name: 'Zénaïde Ouellette' });
     const { number } = await quotes.read(id);
     for (const filter of [{ search: number }, { search: 'zenaide' }, { search: 'ouellette', status: 'sent' }])

@@ -22,11 +22,11 @@ afterAll(() => database.close());
 
 const rows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
 
-test('each role has exactly the listed rights on each table and view', async () => {
+test('each role has exactly the rights in supabase/rights.json on each table and view', async () => {
   expect((await readRights(database)).tables).toEqual(RIGHTS.tables);
 });
 
-test('a new table grants no rights', async () => {
+test('a new table grants no rights, and visitors may not call a new function', async () => {
   await database.exec('create table public.later (id int); create function public.later() returns int return 1;');
   expect(
     await rows(`select acl.grantee::regrole from pg_class c cross join aclexplode(c.relacl) acl
@@ -46,7 +46,7 @@ test('policies allow only the catalogue and a customer’s own rows, and require
   expect((await readRights(database)).policies).toEqual(RIGHTS.policies);
 });
 
-test('no role can read the tables of second factors', async () => {
+test('no role of the API can read or change the tables of second factors', async () => {
   const readable = await rows(`
     select relname, role from pg_class, unnest(array['anon', 'authenticated', 'service_role']) as role
      where relnamespace = 'auth'::regnamespace and relkind = 'r' and relname like 'mfa%'

@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(new Set(gone)).toEqual(new Set([known.unit, unknown.unit]));
   });
 
-  test('is still reported as placed after its response was lost and a sync followed', async () => {
+  test('that is repeated because its response was lost is reported as placed, even if the cart was synced in between', async () => {
     const units = createUnits(2);
     const key = randomUUID();
     const { id } = await order(units, { key });

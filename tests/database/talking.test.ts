@@ -45,7 +45,7 @@ describe('desk_reply()', () => {
     expect(await mails(id)).toHaveLength(2);
   });
 
-  test('shows whether a reply was sent, and changes no status other than "new"', async () => {
+  test('changes no status other than "new", and the inquiry then shows whether the reply was sent', async () => {
     const id = await desk.writeInquiry();
     await desk.rows(`update inquiries set status = 'won' where id = $1`, [id]);
     await reply(id, 'a');
@@ -73,7 +73,7 @@ describe('desk_reply()', () => {
     expect(await mails(id)).toEqual([]);
   });
 
-  test('counts characters as the desk does, and removes control characters', async () => {
+  test('counts an emoji as one character, as the desk does, and removes control characters', async () => {
     const id = await desk.writeInquiry();
     const { inquiry } = await reply(id, `${'😀'.repeat(9_999)}\u0007a`);
     expect(inquiry!.replies[0]!.text).toBe(`${'😀'.repeat(9_999)}a`);
@@ -123,7 +123,7 @@ describe('desk_set_owner()', () => {
   });
 });
 
-test('desk_add_order_note() adds a note that the customer cannot see', async () => {
+test('desk_add_order_note() adds a note once if the request is repeated, and refuses empty and overlong notes', async () => {
   const id = await desk.writeOrder();
   const add = (text: string, order = id): Promise<Details> => desk.call(desk.anne, 'desk_add_order_note', order, text);
   expect((await add(' Clé sous le pot ')).order!.notes).toMatchObject([
@@ -186,7 +186,7 @@ describe('the reminder of late inquiries', () => {
   });
 });
 
-test('callers who are not staff read no data and change nothing', async () => {
+test('callers who are not staff cannot reply to an inquiry, assign an inquiry or add a note', async () => {
   const [id, order] = [await desk.writeInquiry(), await desk.writeOrder()];
   for (const [name, caller] of Object.entries(desk.strangers))
     for (const [called, ...values] of [

@@ -81,7 +81,7 @@ describe('quebec_holiday()', () => {
 });
 
 describe('desk_set_visit()', () => {
-  test('plans an order: changes its status and version, and writes one email with the date', async () => {
+  test('sets the date and status of an order, and queues one email with the latest date', async () => {
     const id = await desk.writeOrder();
     const first = await set('order', id, at(0));
     expect(first).toMatchObject({
@@ -114,7 +114,7 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('shows the second of two users the date that the first user has set', async () => {
+  test('refuses the date of a second user who has not seen the first user’s date, and returns that date', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await set('inquiry', id, at(5), -1, desk.bruno)).toMatchObject({
@@ -123,7 +123,7 @@ describe('desk_set_visit()', () => {
     });
   });
 
-  test('cancelling an inquiry’s visit sends an email only if the email with its date was sent', async () => {
+  test('sends an email about an inquiry’s cancelled visit only if the email with its date was sent', async () => {
     const id = await desk.writeInquiry();
     await set('inquiry', id, at(0));
     expect(await pending(id)).toEqual([{ kind: 'visit_to_customer', order_status: null, minutes: 2 }]);
@@ -142,7 +142,7 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toHaveLength(1);
   });
 
-  test('cancelling an inquiry’s visit that does not exist changes nothing', async () => {
+  test('changes nothing if it cancels a visit that does not exist', async () => {
     const id = await desk.writeInquiry();
     expect(await set('inquiry', id, null)).toMatchObject({ kind: 'found', inquiry: { visit: null } });
     expect(await pending(id)).toEqual([]);
@@ -198,7 +198,7 @@ describe('the status "scheduled"', () => {
     });
   });
 
-  test('a change to another status cancels the date, unless the new status is "installed"', async () => {
+  test('has its date cancelled by a change to any other status except "installed"', async () => {
     for (const [status, isCancelled] of [
       ['paid', true],
       ['cancelled', true],
@@ -249,7 +249,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('is refused if the email was sent, if the order has changed again, or if a payment made the change', async () => {
+  test('is refused if the email was sent or tried, if the order has changed again, or if the order is new', async () => {
     const id = await desk.writeOrder();
     const { version } = await read(id);
     expect(await takeBack(id, version)).toEqual({ kind: 'refused', code: 'take_back_late' });
@@ -335,7 +335,7 @@ test('callers who are not staff read no data and change nothing', async () => {
   expect(await desk.rows('select from visits where order_id = $1', [id])).toEqual([]);
 });
 
-test('the deletion of an inquiry also deletes its visit and emails', async () => {
+test('the deletion of an inquiry also deletes its visit', async () => {
   const id = await desk.writeInquiry();
   await set('inquiry', id, at(0));
   await desk.rows('delete from inquiries where id = $1', [id]);
@@ -363,7 +363,7 @@ describe('my_visit()', () => {
     }
   });
 
-  test('returns nothing to other callers, and to the customer without the second factor', async () => {
+  test('returns nothing to other callers, or to the customer without the second factor', async () => {
     const id = await desk.writeOrder();
     await set('order', id, at(0));
     const { userId } = desk.strangers['a customer']!;

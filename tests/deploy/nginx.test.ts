@@ -84,7 +84,7 @@ const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
     })
     .map(([name]) => name);
 
-test('no location of the example adds a header, which would remove all other headers there', () => {
+test('no location of the example configuration adds a header, because that would remove all other headers there', () => {
   const example = readFileSync(join(projectDir, 'deploy/nginx/soleil-boreal.conf'), 'utf8').replace(/#.*/g, '');
   const locations = [...example.matchAll(/^ *location [^{]*\{((?:[^{}]|\{[^{}]*\})*)\}/gm)].map(([, body]) => body);
   expect(locations.length).toBeGreaterThan(7);
@@ -144,7 +144,7 @@ test('no location of the example adds a header, which would remove all other hea
     return byNginx;
   };
 
-  test('serves every route and every page of the sitemap, with and without a slash', async () => {
+  test('serves every route and every page of the sitemap, and redirects addresses with a final slash to them', async () => {
     const paths = [...new Set([...routes, ...sitemapPaths()])];
     expect(paths.length).toBeGreaterThan(50);
     for (const path of paths) {
@@ -176,7 +176,7 @@ test('no location of the example adds a header, which would remove all other hea
   });
 
   test.each(['br', 'gzip', 'br, gzip', ''])(
-    'sends compressed responses to clients that accept "%s"',
+    'sends the response in the best encoding that "%s" accepts',
     async (encoding) => {
       const { headers } = await expectTheSame('/produits', encoding ? { 'accept-encoding': encoding } : {});
       expect(headers['content-encoding']).toBe(encoding === '' ? undefined : encoding === 'gzip' ? 'gzip' : 'br');
@@ -253,7 +253,7 @@ test('no location of the example adds a header, which would remove all other hea
       expect((await expectTheSame(path)).status, path).toBe(200);
   });
 
-  test('serves the editor with each file’s content type, under the policy that it needs', async () => {
+  test('serves each file of the editor with its content type and the editor’s Content-Security-Policy', async () => {
     const folder = temporary();
     cpSync(join(siteDir, '.nginx'), join(folder, '.nginx'), { recursive: true });
     mkdirSync(join(folder, 'admin'));
@@ -284,7 +284,7 @@ test('no location of the example adds a header, which would remove all other hea
     expect(sitemapPaths().filter((path) => path.startsWith('/admin'))).toEqual([]);
   });
 
-  test('forwards requests to the server, with each header once, and prefers the server’s own headers', async () => {
+  test('forwards requests to the server, returns each security header once, and prefers the server’s own headers', async () => {
     const answer = await send(nginx.port, '/rest/v1/products', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect([answer.status, wrongHeaders(answer), answer.headers['cache-control']]).toEqual([200, [], 'no-store']);
     expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -296,7 +296,7 @@ test('no location of the example adds a header, which would remove all other hea
     expect(file.headers['content-security-policy']).toBe(SANDBOX);
   });
 
-  test('returns an error with every header if a body is too large or the server is unreachable', async () => {
+  test('returns an error with every security header if a body is too large or the server is unreachable', async () => {
     const post = { method: 'POST', headers: { 'content-length': String(22 * MEGABYTE) } };
     const tooLarge = await send(nginx.port, '/functions/v1/contact-form', post);
     expect([tooLarge.status, wrongHeaders(tooLarge)]).toEqual([413, []]);
@@ -314,7 +314,7 @@ test('no location of the example adds a header, which would remove all other hea
     expect(taken.status).toBe(200);
   });
 
-  test('serves pages that were built under umask 077, with workers of another user', async () => {
+  test('serves pages that were built under umask 077, even if its workers run as another user', async () => {
     const folder = temporary();
     chmodSync(folder, 0o755);
     const site = new LiveSite(new SiteFolder(join(folder, 'srv/site')));
@@ -357,7 +357,7 @@ test('no location of the example adds a header, which would remove all other hea
   test.each([
     ['    if ($request_method', '/produits'],
     ['  location @unavailable {', '/rest/v1/gone'],
-  ])('loses the site’s headers if another header is added at "%s"', async (place, path) => {
+  ])('loses the site’s security headers if another header is added at "%s"', async (place, path) => {
     const own = '    add_header X-Own 1;\n';
     const change = (text: string): string =>
       text.replace(place, place.endsWith('{') ? `${place}\n${own}` : `${own}${place}`);

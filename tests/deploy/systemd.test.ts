@@ -67,7 +67,7 @@ function makeOrigin(): string {
 }
 
 // `skipIf` is not used, because a skipped test counts as failed.
-(reason ? () => undefined : describe)('a machine that follows docs/deploy.md', () => {
+(reason ? () => undefined : describe)('a machine set up as docs/deploy.md describes', () => {
   let machine: Machine;
   const done = async (script: string): Promise<string> => {
     const { code, output } = await machine.run(script);
@@ -135,7 +135,7 @@ function makeOrigin(): string {
     expect(await done('systemctl is-active soleil-boreal-backup.timer')).toBe('active\n');
   });
 
-  test('refuses npm commands that root runs on other data, and commands that other users run', async () => {
+  test('refuses a command with a wrong user, data folder, name or file, and leaves no file behind', async () => {
     await done('systemctl stop soleil-boreal');
     const refusals = [
       ['npm run restore -- /root/one.tar.gz', /No server has used the data folder .*\.local/],

@@ -100,7 +100,7 @@ test('a link that is clicked offline waits for the connection, and then works', 
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a link whose response is lost works at the next click', async ({ page, context }) => {
+test('a link works at the second click if the response to the first click was lost', async ({ page, context }) => {
   const { link } = await beginAccount(page);
   const tab = await context.newPage();
   await openSettled(tab, link);
@@ -115,7 +115,7 @@ test('a link whose response is lost works at the next click', async ({ page, con
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a change of address whose response is lost shows the new address at the next click', async ({ page }) => {
+test('a second click shows the new email address if the response to its confirmation was lost', async ({ page }) => {
   const email = await becomeCustomer(page);
   const address = newEmail();
   const { email: change } = strings('fr').settings;

@@ -135,7 +135,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(t.email, { exact: true })).toBeVisible();
   });
 
-  test(`devices, the password and the address can be changed (${locale})`, async ({ page, browser }) => {
+  test(`a customer ends sessions and changes password and email address (${locale})`, async ({ page, browser }) => {
     const email = await becomeCustomerIn(page, locale);
     const other = await otherDevice(browser);
     await signIn(other, locale, email);

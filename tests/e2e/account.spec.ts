@@ -116,7 +116,7 @@ test('signing out deletes the typed order details from the device', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('order-details'))).toBe('{}');
 });
 
-test('the order page shows an order neither without a session nor to another customer', async ({ page }) => {
+test('the order page shows no order without a session, and no order of another customer', async ({ page }) => {
   const order = await placeOrderAs('Roxane Roy');
   await page.goto(`/compte/commande#${order.id}`);
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
@@ -144,7 +144,7 @@ test('a session that cannot be refreshed offline is kept', FULL_SCOPE, async ({ 
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('a password set before passwords were normalized still works on a server that compares it character by character', async ({
+test('a password set before passwords were normalized still works on a server that compares passwords character by character', async ({
   page,
 }) => {
   const stored = 'E\u0301pinette noire';
@@ -166,7 +166,7 @@ test('a password set before passwords were normalized still works on a server th
   expect(requests).toEqual(['Épinette noire', stored]);
 });
 
-test('a wrong password is reported without losing input, and only the owner of an address learns that it has an account', async ({
+test('a wrong password is reported without clearing the email address, and a new sign-up reveals an existing account only to its owner', async ({
   page,
   context,
 }) => {
@@ -283,7 +283,7 @@ test('requesting a link for an unknown address does not reveal that it is unknow
   await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
 });
 
-test('an account that cannot be loaded is reported, and a retry works', FULL_SCOPE, async ({ page }) => {
+test('an error is shown if the account’s code fails to load, and a retry works', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());
   await page.goto('/compte');
   // Only a script is missing and the site is reachable, so the page shows the general error.

@@ -60,7 +60,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('a product out of stock has a link to the quote form in place of its button', async ({ page }) => {
+test('a product out of stock has a link to the quote form in place of its “add to cart” button', async ({ page }) => {
   await setLeadOfGone(page, null);
   await visit(page, 'products');
   await focusProductGrid(page);

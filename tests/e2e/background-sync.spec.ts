@@ -37,7 +37,7 @@ function recordSyncTags(): void {
 
 const syncTags = (page: Page): Promise<string[]> => page.evaluate(() => globalThis.syncTags);
 
-test('the worker sends a submission after its page is closed, and the next page shows the result once', async ({
+test('the service worker sends a submission after its page is closed, and the next page shows the result once', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('the worker sends a submission after its page is closed, and the next page 
   await expect(statuses).toBeHidden();
 });
 
-test('a submission made before the form’s code has loaded is registered for sync when the worker is installed', async ({
+test('a submission made before the form’s code has loaded is registered for background sync when the service worker is installed', async ({
   page,
 }) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);

@@ -54,7 +54,7 @@ test.describe('after one visit', () => {
   });
 });
 
-test('a full storage loses neither the calculated answer nor the state in the address', async ({ page }) => {
+test('a full browser storage stops neither the calculation nor the update of the address', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -83,7 +83,7 @@ test('changes of place, season and appliances are calculated without a request a
   await expect(getAnswer(page, 'fr')).toContainText('24 (9,8\u00a0kW)');
 });
 
-test('both parts of the calculator’s script start once a Wi-Fi portal no longer responds in place of their files', async ({
+test('both parts of the calculator’s script start once a Wi-Fi portal no longer answers the requests for their files', async ({
   page,
 }) => {
   await page.clock.install();
@@ -101,7 +101,7 @@ test('both parts of the calculator’s script start once a Wi-Fi portal no longe
   }).toPass();
 });
 
-test.describe('while the rest of the script loads for a link with answers', () => {
+test.describe('while a page opened by a link with answers loads the rest of the calculator’s script', () => {
   let release: () => void;
 
   test.beforeEach(async ({ page }) => {
@@ -119,7 +119,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
     await expect(page).toHaveURL(/led=12/);
   });
 
-  test('a change from cottage to house keeps the link’s answers for the cottage', async ({ page }) => {
+  test('a change from cottage to house and back keeps the link’s answers for the cottage', async ({ page }) => {
     await page.getByRole('radio', { name: t.kinds.house }).check();
     await expect(getAnswer(page, 'fr')).toContainText(t.report.waiting);
     release();
@@ -129,7 +129,7 @@ test.describe('while the rest of the script loads for a link with answers', () =
   });
 });
 
-test('a season selected right after another kind of building stays selected once the rest of the script has loaded', async ({
+test('a season selected right after the kind of building stays selected once the rest of the script has loaded', async ({
   page,
 }) => {
   const release = await hold(page, `**${FILES.calculatorRest.fr}`);
@@ -157,7 +157,7 @@ for (const [locale, shown] of [
   ['fr', '0,5'],
   ['en', '0.5'],
 ] as const)
-  test(`a decimal number has the decimal separator of its language in ${locale}`, async ({ page }) => {
+  test(`in ${locale}, a decimal number has the language’s separator, and a point in the address`, async ({ page }) => {
     const { greater, daily } = strings(locale).calculator;
     await openCalculator(page, locale);
     await page.getByRole('button', { name: `${greater}, ${daily}` }).click();
@@ -213,7 +213,7 @@ test('the parts of the chart remain distinguishable from each other and from the
   }
 });
 
-test('the calculator answers a change within 50 ms when the processor is slowed down four times', async ({
+test('the calculator answers a change within 50 ms on a processor slowed down to a quarter of its speed', async ({
   page,
   context,
 }) => {

@@ -251,7 +251,7 @@ test('the field of the bill accepts spaces and a dollar sign, and corrects a num
   }
 });
 
-test('unsuitable appliances are named, and a load above the largest pack leads to a study', async ({ page }) => {
+test('the answer names unsuitable appliances, and recommends a study if no pack is large enough', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
   await expect(getAnswer(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
   await openCalculator(page, 'fr');
@@ -272,7 +272,7 @@ test('the calculator answers without access to the browser’s storage', async (
   await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
 });
 
-test('without a script the page shows three worked examples', async ({ browser }) => {
+test('without a script, the calculator’s page shows three worked examples', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(path('calculator', 'fr'));

@@ -271,7 +271,7 @@ test('a running fade continues from its current state when Swiper starts', FULL_
   expect(animations[3]).toMatchObject({ duration: 450 });
 });
 
-test('a choice made while the code is loading is kept, and shown at once', async ({ page }) => {
+test('a slide chosen while the code is loading is shown immediately, and stays chosen', async ({ page }) => {
   const release = await hold(page, '**/_astro/Carousel*.js');
   const { bullet, pause } = await visitStoppedAt(page, 1_000);
   await pause.click();
@@ -353,7 +353,7 @@ test('the carousel pauses while a slide has the focus, and while the tab is hidd
   await expect(bullet(3)).toBeChecked();
 });
 
-test('hidden slides cannot be focused, and the focus is never lost', async ({ page }) => {
+test('hidden slides cannot be focused, and the next slide gets the focus of the previous slide', async ({ page }) => {
   const { bullet, slide, next, pause } = getCarousel(page, 'fr');
   await page.goto('/');
   await pause.check();
@@ -388,7 +388,7 @@ test('a slide’s picture is fetched two seconds before it is shown, and not soo
   await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
 });
 
-test('the arrows exist on medium and larger screens, and wrap around', FULL_SCOPE, async ({ page }) => {
+test('wide screens have arrows, which also lead from the last slide to the first', FULL_SCOPE, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await page.goto('/');
   const { bullet, next, previous } = getCarousel(page, 'fr');
@@ -453,7 +453,7 @@ test.describe('a phone', () => {
     await expect(bullet(2)).toBeChecked();
   });
 
-  test('applies a swipe and then a bullet, both used before the code has loaded', FULL_SCOPE, async ({ page }) => {
+  test('applies a swipe, then a click on a bullet, made before the code has loaded', FULL_SCOPE, async ({ page }) => {
     const release = await hold(page, '**/_astro/Carousel*.js');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');

@@ -70,7 +70,7 @@ test.describe('the cart panel', () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test('shows image, name, price and a remove button for each unit, and their total', async ({ page }) => {
+  test('shows the image, name and price of a product, and the total of all products', async ({ page }) => {
     const panel = await openCartOfTwo(page);
     const line = cartLines(page).first();
     await expect(line).toContainText(MONITOR);
@@ -123,7 +123,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
   });
 
-  test('can be emptied at once after a confirmation', FULL_SCOPE, async ({ page }) => {
+  test('has a button that removes all products from the cart, after a confirmation', FULL_SCOPE, async ({ page }) => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);

@@ -82,7 +82,9 @@ test('the cart opens after its island was translated', async ({ page }) => {
   await expectIntact(page, errors);
 });
 
-test('a cart that is opened and translated before React has loaded stays open and adds a unit', async ({ page }) => {
+test('a cart that is opened and then translated before React has loaded stays open, and its “one more” button works', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/produits');
@@ -117,7 +119,7 @@ test('the display panel opens at the first click after its island was translated
   await expectIntact(page, errors);
 });
 
-test('a question is shown and kept after its form was translated and a password manager inserted an element', async ({
+test('the question form opens and keeps its text although it was translated and a password manager inserted an element', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
@@ -144,7 +146,9 @@ for (const [what, field, word] of [
   ['the newsletter', (page: Page) => page.getByLabel(NEWSLETTER[0].label.fr), 'jean@exemple.test'],
   ['the search', (page: Page) => closedBox(page).or(page.getByRole('combobox')), 'batterie'],
 ] as const)
-  test(`${what} keeps its typed text although an element was inserted next to its field`, async ({ page }) => {
+  test(`the field of ${what} keeps what the visitor types although an extension has inserted an element next to it`, async ({
+    page,
+  }) => {
     const errors = consoleErrors(page);
     const release = await hold(page, REACT);
     await page.goto('/faq');
@@ -188,7 +192,7 @@ test('the cart opens again after an ad blocker removes its panel', async ({ page
   await expectIntact(page, errors);
 });
 
-test('an island that is empty after an error is rendered again, and works at the next click', async ({ page }) => {
+test('an island that an error has emptied is rendered again, and works at the next click', async ({ page }) => {
   await page.goto('/faq');
   await cartButton(page).click();
   await hydrated(cartButton(page));
@@ -206,7 +210,9 @@ test('an island that is empty after an error is rendered again, and works at the
   await expect(cartPanel(page)).toBeVisible();
 });
 
-test('a click on a button acts once after an extension replaces the button with a copy', async ({ page }) => {
+test('a click still submits a form if an extension has replaced the form’s button with a copy before hydration', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -242,7 +248,9 @@ test('a form whose labels an extension has removed keeps what was typed and caus
   await expectIntact(page, errors);
 });
 
-test('an island that was moved is hydrated once and keeps what was typed', async ({ page }) => {
+test('an island that an extension moves within the page is hydrated once and keeps what the visitor types', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   await page.goto('/faq');
   const field = page.getByLabel(NEWSLETTER[0].label.fr);
@@ -258,7 +266,9 @@ test('an island that was moved is hydrated once and keeps what was typed', async
   await expectIntact(page, errors);
 });
 
-test('an address field that a password manager has turned into a text field causes no error', async ({ page }) => {
+test('an email field that a password manager has turned into a text field keeps its text and causes no error', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/faq');
@@ -449,7 +459,7 @@ test('a button still works if an extension replaces it with a copy after its fir
   await expectIntact(page, errors);
 });
 
-test('a form that an extension replaces with a copy after its first use checks the text typed into the copy', async ({
+test('after an extension replaces a used form with a copy, text typed into the copy is still checked', async ({
   page,
 }) => {
   const errors = consoleErrors(page);

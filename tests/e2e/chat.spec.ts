@@ -122,7 +122,7 @@ test('consenting to the chat by keyboard opens the chat and stores the choice', 
   expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
 });
 
-test('without storage, a choice made in the question applies to this page view', FULL_SCOPE, async ({ page }) => {
+test('without storage, consent in the question opens the chat and hides the banner', FULL_SCOPE, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -138,7 +138,7 @@ test('without storage, a choice made in the question applies to this page view',
 });
 
 for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
-  test(`a chat script that is ${manner} leads to the Messenger page in a new tab`, async ({ page, context }) => {
+  test(`if the chat script is ${manner}, a click opens the Messenger page in a new tab`, async ({ page, context }) => {
     chat.manner = manner;
     await choose(page, 'cookie-consent', 'accepted');
     await arrive(page);
@@ -169,7 +169,7 @@ for (const where of casesOfScope(['here', 'in another tab'] as const)) {
   });
 }
 
-test('origins other than the chat’s stay blocked', FULL_SCOPE, async ({ page }) => {
+test('the Content-Security-Policy blocks requests to origins other than the chat’s', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;

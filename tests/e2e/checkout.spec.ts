@@ -215,7 +215,7 @@ test('two tabs that order the same cart at the same time create a single order',
   expect(await countOrders(page)).toBe(1);
 });
 
-test('a lost connection keeps the cart and is reported', async ({ page, context }) => {
+test('a lost connection is reported, and the cart is kept', async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   await context.setOffline(true);
   await orderButton(page).click();
@@ -273,7 +273,7 @@ test('a server error is shown with the ID under which it is logged', FULL_SCOPE,
   await expect(lines(page)).toHaveCount(1);
 });
 
-test('a unit added in another tab during the order is kept', FULL_SCOPE, async ({ page, context }) => {
+test('a unit added in another tab while an order is sent stays in the cart', FULL_SCOPE, async ({ page, context }) => {
   await atCheckout(page, MONITOR);
   const other = await context.newPage();
   await visit(other, 'products');

@@ -35,7 +35,7 @@ test('no kind of page sends a request to another origin before consent or after 
   expect(foreign).toEqual([]);
 });
 
-test.describe('the banner', () => {
+test.describe('the cookie banner', () => {
   test('is shown until a choice is stored, and is hidden on the next page before the first paint', async ({ page }) => {
     const before = await watchBody(page);
     await page.goto('/');
@@ -137,7 +137,7 @@ test.describe('a browser without storage', () => {
       },
     ],
   ] as const) {
-    test(`the choices apply to this page view if the browser’s storage is ${name}`, async ({ page }) => {
+    test(`applies the visitor’s choices only to the current page view if its storage is ${name}`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.addInitScript(spoil);
@@ -155,7 +155,7 @@ test.describe('a browser without storage', () => {
   }
 });
 
-test('the banner is hidden while only a part of it has arrived', async ({ page }) => {
+test('the cookie banner is hidden until all of its HTML has arrived', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await banner(page).evaluate((section) => section.querySelector('button:last-child')!.remove());

@@ -8,7 +8,7 @@ import { settled } from '../support/shop.ts';
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('loses no page when the storage is full', async ({ page, baseURL }) => {
+  test('stores nothing when the storage is full, and pages still open', async ({ page, baseURL }) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1_000 });
     const stored = (): Promise<number> =>
@@ -109,7 +109,7 @@ test.describe('the next page', () => {
   }
   const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-  test('is prefetched for at most one hover and one mouse-down on a slow connection', async ({ page }) => {
+  test('is prefetched only at the first hover and at the first mouse-down on a slow connection', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').hover();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
@@ -143,7 +143,7 @@ test.describe('the next page', () => {
     await expect.poll(() => aheadThere).toEqual([path('faq', 'fr')]);
   });
 
-  test('is prefetched from links in view on a fast connection', async ({ page }) => {
+  test('is prefetched on a fast connection once a link to it is in view', async ({ page }) => {
     const ahead = await openWith(page, 10);
     const wanted = await page
       .getByRole('main')
@@ -215,7 +215,7 @@ test('the browser can restore each kind of page from the back/forward cache', as
   await restoring.close();
 });
 
-test('a browser that restores no page reports the reason', async ({ playwright }) => {
+test('a browser without a back/forward cache reports why it did not restore the page', async ({ playwright }) => {
   // Playwright disables the back/forward cache.
   const reloading = await playwright.chromium.launch(test.info().project.use.launchOptions);
   expect(await reasonsInNewPage(reloading, path('faq', 'fr'))).not.toEqual([]);

@@ -34,7 +34,7 @@ async function openThenDrop(page: Page, address: string, islands: string[]): Pro
 /** Resolves when every used island has failed to load. */
 const allFailed = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-test('a product and more units of it are added offline, and stay in the cart after a reload', async ({
+test('products and additional units that are added offline are still in the cart after a reload', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('a product removed offline leaves the cart once the connection is back', FU
   await expect(cartLines(page)).toHaveCount(0);
 });
 
-test('a subscription is sent once when the connection is back', async ({ page, context }) => {
+test('a subscription submitted offline is sent exactly once when the connection is back', async ({ page, context }) => {
   await openThenDrop(page, path('terms', 'fr'), []);
   const footer = page.getByRole('contentinfo');
   const address = newSender();
@@ -129,7 +129,7 @@ test('a subscription is sent once when the connection is back', async ({ page, c
   expect(data).toHaveLength(1);
 });
 
-test('a question is sent once when the connection is back', async ({ page, context }) => {
+test('a question submitted offline is sent exactly once when the connection is back', async ({ page, context }) => {
   await page.goto(path('contact', 'fr'));
   await firstTouchRead(page, []);
   const { chooseQuestion, sendQuestion, statuses } = inquiryForms(page, 'fr');
@@ -145,7 +145,7 @@ test('a question is sent once when the connection is back', async ({ page, conte
   expect(await storedInquiries(sender)).toHaveLength(1);
 });
 
-test('a question is sent once when the connection is back, even if an ad blocker has removed the offline notice', async ({
+test('a question submitted offline is sent exactly once, even if an ad blocker has removed the offline notice', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('a question is sent once when the connection is back, even if an ad blocker
   await expect.poll(async () => (await storedInquiries(sender)).length).toBe(1);
 });
 
-test('the slides advance once per click when the connection is back', async ({ page, context }) => {
+test('one click offline advances the carousel by one slide when the connection is back', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openThenDrop(page, path('home', 'fr'), []);
   const { next, slide } = getCarousel(page, 'fr');
@@ -175,7 +175,7 @@ test('the slides advance once per click when the connection is back', async ({ p
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('the display panel opens offline and stores its choice without a notice', async ({ page }) => {
+test('the display panel opens offline and applies the chosen theme, without an offline notice', async ({ page }) => {
   await openThenDrop(page, path('about', 'fr'), ['Display']);
   await page.getByRole('button', { name: t.display.title }).click();
   await page.getByRole('radio', { name: t.display.themes.dark }).check();
@@ -184,7 +184,7 @@ test('the display panel opens offline and stores its choice without a notice', a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a search is submitted when the connection is back', async ({ page, context }) => {
+test('a search submitted offline leads to the results page when the connection is back', async ({ page, context }) => {
   await openThenDrop(page, path('about', 'fr'), []);
   const field = closedBox(page);
   await field.fill('neige');
@@ -195,7 +195,7 @@ test('a search is submitted when the connection is back', async ({ page, context
   await expect(page).toHaveURL(`${path('search', 'fr')}?q=neige`);
 });
 
-test('an offline sign-in imports no code, because old browsers would not retry the import, and works when the connection is back', async ({
+test('signing in offline imports no code, because old browsers would not retry a failed import, and a second click online reaches the server', async ({
   page,
   context,
 }) => {

@@ -72,7 +72,9 @@ test('a product added before React has loaded is kept when the page is left', as
   await expect(cartLines(next)).toContainText(MONITOR);
 });
 
-test('the cart opens with its lines and total, and stays the same panel when React loads', async ({ page }) => {
+test('before React has loaded, the cart opens with its lines and total, and React keeps the same panel', async ({
+  page,
+}) => {
   await visit(page, 'products');
   await addToCart(page, MONITOR);
   await expect(cartButton(page)).toContainText('1');
@@ -125,7 +127,9 @@ test('the cart opens without an error in Chrome 103, which does not know the sel
   expect(errors).toEqual([]);
 });
 
-test('a key pressed in the open cart before the next frame acts on the focused button', async ({ page }) => {
+test('a key pressed right after the cart opens, before the next frame, acts on the focused button', async ({
+  page,
+}) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
   await readyForTouch(page, ['ProductGrid', 'Cart']);
@@ -165,7 +169,7 @@ for (const [way, close] of [
     await expect(await openCart(page)).toContainText('Votre panier est vide');
   });
 
-test('a unit removed in a panel that is closed and reopened before React has loaded stays removed', async ({
+test('a removed unit stays removed if the cart is closed and opened again before React has loaded', async ({
   page,
 }) => {
   await visit(page, 'products');
@@ -236,7 +240,9 @@ test('the display panel opens and applies its choice before React has loaded', a
   await expect(page.getByRole('radio', { name: 'Sombre' })).toBeHidden();
 });
 
-test('without storage, the island handles the first click and reports the problem', async ({ page }) => {
+test('if the browser cannot store the cart, the island handles the first click and reports the problem', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -135,7 +135,7 @@ test('a unit added offline is kept, and signing out offline leaves no unit on th
 });
 
 test(
-  'the end of a session removes the account’s units and keeps units that are added afterwards',
+  'the end of a session removes the account’s units from the device, and keeps units that are added afterwards',
   FULL_SCOPE,
   async ({ page }) => {
     const email = await becomeCustomer(page);

@@ -140,7 +140,7 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the form keeps its fields if it is sent before the page’s script arrives (${locale})`, async ({ page }) => {
+  test(`the form is sent even if its script is late or fails, and keeps its values (${locale})`, async ({ page }) => {
     const email = newSender();
     const code = /\/_astro\/linked-inquiry\./;
     const release = await hold(page, code);

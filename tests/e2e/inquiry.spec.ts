@@ -816,7 +816,7 @@ test.describe('a submission', () => {
       [messages.too_many, t.status.again],
     ],
   ] as const)) {
-    test(`waits after ${name}`, async ({ page }) => {
+    test(`waits after ${name}, and can be cancelled`, async ({ page }) => {
       await page.route(FUNCTION, (route) => route.fulfill(answer));
       const email = newSender();
       await openForm(page, 'fr', 'question');
@@ -857,7 +857,7 @@ test.describe('a submission', () => {
     expect(posts).toBe(1);
   });
 
-  test('returns to the form if it waited and the server then refused it', FULL_SCOPE, async ({ page }) => {
+  test('can be moved back into the form if it waited and the server then refused it', FULL_SCOPE, async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());

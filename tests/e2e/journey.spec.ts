@@ -30,7 +30,7 @@ for (const locale of localesOfScope) {
   const { cart, checkout, orders, account } = strings(locale);
   const price = (cents: number): string => formatPrice(cents, locale);
 
-  test(`a visitor orders from the home page, and customer and company get the order, in ${locale}`, async ({
+  test(`a visitor fills a cart, creates an account and orders, and customer and company get emails about the order, in ${locale}`, async ({
     page,
     browser,
   }) => {

@@ -156,7 +156,7 @@ for (const width of casesOfScope([360, 1440])) {
       },
     );
 
-    test('the display panel opens, can be left, closes with Escape, and returns the focus', async ({ page }) => {
+    test('the display panel closes if Tab leaves it, and Escape closes it and returns the focus', async ({ page }) => {
       await page.goto('/services');
       if (width < 1024) {
         await tabTo(page, page.locator('summary').filter({ hasText: t.header.menu }));

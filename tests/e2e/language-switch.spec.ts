@@ -66,7 +66,7 @@ const headingIds = (page: Page): Promise<string[]> =>
   page.locator('main :is(h2, h3)[id]').evaluateAll((headings) => headings.map(({ id }) => id));
 
 for (const locale of localesOfScope)
-  test(`the language switch of an article’s section leads to the same section, from ${locale}`, async ({ page }) => {
+  test(`the language switch leads from an article’s section in ${locale} to its translation`, async ({ page }) => {
     const other = otherLocale(locale);
     await page.goto(articlePath(1, other));
     const otherIds = await headingIds(page);

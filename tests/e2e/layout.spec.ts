@@ -137,7 +137,7 @@ test.describe('the phone’s header', () => {
     }
   });
 
-  test('has a menu with a close icon, the phone number, a quote link and a backdrop, without an empty strip', async ({
+  test('has a menu with a close icon, the phone number, a quote link and a backdrop, without an empty strip below its last line', async ({
     page,
   }) => {
     await page.goto('/services');
@@ -174,7 +174,7 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: PHONE });
   const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
 
-  test('reacts to a click at once, not when a loading island replays it', async ({ page }) => {
+  test('reacts to a click immediately, not only when a loading island replays it', async ({ page }) => {
     await page.route('**/_astro/first-touch*', (route) => route.abort());
     const release = await hold(page, '**/_astro/Cart.*.js');
     await page.goto('/services');
@@ -207,7 +207,7 @@ test.describe('the phone’s menu', () => {
     await expect(page).toHaveURL('/services');
   });
 
-  test('remains reachable when the screen becomes wide', async ({ page }) => {
+  test('can still be closed if the window becomes wide while it is open', async ({ page }) => {
     await page.goto('/services');
     await menu(page).click();
     await expect(page.locator('main')).toHaveJSProperty('inert', true);
@@ -326,7 +326,7 @@ test.describe('the theme', () => {
   });
 });
 
-test('the chat button appears after 100 px, and opens Messenger in a new tab', async ({ page }) => {
+test('the chat button appears after 100 px of scrolling, and opens Messenger in a new tab', async ({ page }) => {
   await page.goto('/');
   await scrollTo(page, 100);
   await expect(chatButton(page)).toBeHidden();
@@ -372,7 +372,9 @@ test.describe('a page without a script', () => {
   });
 });
 
-test('two kits are next to each other on a phone, and five on a tablet, in aligned rows', async ({ page }) => {
+test('the comparison shows two kits side by side on a phone and five on a tablet, in aligned rows', async ({
+  page,
+}) => {
   for (const [width, shown] of [
     [360, 2],
     [768, 5],

@@ -30,7 +30,7 @@ async function planVisit(order: string, visit: TypedVisit): Promise<void> {
 }
 
 for (const locale of localesOfScope)
-  test(`the customer sees the lead time, then the planned date, and adds the date to a calendar in ${locale}`, async ({
+  test(`in ${locale}, an order’s page shows the lead time, then the planned date, and offers it as a calendar file`, async ({
     page,
   }) => {
     const { orders, visits } = strings(locale);

@@ -32,7 +32,7 @@ const SAMPLES = (['article', 'resource', 'product'] as const).flatMap((kind) =>
 );
 
 for (const width of casesOfScope([320, 768]))
-  test(`every page fits a screen of ${width} pixels`, async ({ page }) => {
+  test(`no page is wider than a screen of ${width} pixels`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });
     for (const address of [...routes.flatMap((id) => localesOfScope.map((locale) => path(id, locale))), ...SAMPLES]) {
@@ -53,7 +53,7 @@ test('no page sends a request to another origin', FULL_SCOPE, async ({ page, bas
   expect(foreign).toEqual([]);
 });
 
-test('the menu of a phone leads to every page of the header', async ({ page }) => {
+test('on a phone, the links of the menu lead to their pages', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [name, id] of [
     ['Avantages', 'benefits'],
@@ -70,10 +70,10 @@ test('the menu of a phone leads to every page of the header', async ({ page }) =
   }
 });
 
-test.describe('the questions without a script', () => {
+test.describe('the questions of the FAQ without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('open one at a time, and a second click closes the open question', async ({ page }) => {
+  test('open one at a time, close at a second click, and open if the address has their anchor', async ({ page }) => {
     await page.goto('/faq');
     const questions = page.locator('details[name=faq]');
     const open = page.locator('details[name=faq][open]');
@@ -117,7 +117,7 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
 });
 
 test.describe('passages that appear on scroll', () => {
-  test('the dots of snow at the end of a page move only once they are visible', async ({ page }) => {
+  test('the dots of snow at the end of a page do not move until they are visible', async ({ page }) => {
     await page.goto('/faq');
     const playing = (): Promise<string[]> =>
       page
@@ -148,7 +148,7 @@ test.describe('passages that appear on scroll', () => {
       }),
     );
 
-  test('appear once, when a tenth is visible, within 0.6 s, and stay', async ({ page }) => {
+  test('appear a single time, when a tenth of their height is visible, in an animation of 0.6 s', async ({ page }) => {
     await page.addInitScript(() => {
       const add = window.addEventListener.bind(window);
       // Marks `<html>` once the script of the passages adds its listener for `beforeprint`. The test waits for this mark.
@@ -179,7 +179,7 @@ test.describe('passages that appear on scroll', () => {
     }
   });
 
-  test('never stay hidden: at the end of a scroll, in a full screenshot and in print', async ({ page }) => {
+  test('are not hidden at the end of a scroll, in print or in a full-page screenshot', async ({ page }) => {
     await page.goto('/a-propos');
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     const opacities = (): Promise<string[]> =>

@@ -55,7 +55,7 @@ for (const locale of localesOfScope)
     }
   });
 
-test('a bar repeats an out-of-view price and button, and links to the cart once the product is added', async ({
+test('a bar shows the price and a button while the button is out of view, and links to the cart once the product is added', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -84,7 +84,7 @@ test('a product’s page links to the cart once the product has been added', asy
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('a product’s page shows the current price once its button has the focus, and does not sell a withdrawn product', async ({
+test('once its button has the focus, a product’s page shows the current price, or that the product is no longer sold', async ({
   page,
   products,
 }) => {

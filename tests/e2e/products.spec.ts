@@ -150,7 +150,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
   });
 }
 
-test('an error message can be closed, and appears again for the next error', FULL_SCOPE, async ({ page }) => {
+test('the message about a missing connection can be closed after a retry has failed', FULL_SCOPE, async ({ page }) => {
   await page.route(CATALOGUE, (route) => route.abort());
   await page.goto('/produits');
   await focusProductGrid(page);

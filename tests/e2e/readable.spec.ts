@@ -28,7 +28,7 @@ async function lowestContrast(page: Page, selector: string): Promise<number> {
 const PICTURED = ['about', 'benefits', 'contact', 'resources', 'services', 'support'] as const;
 
 for (const width of casesOfScope([768, 360, 1024, 1440]))
-  test(`the top of each page is readable on its picture at ${width} px`, async ({ page }) => {
+  test(`the text at the top of each page is readable on its picture at ${width} px`, async ({ page }) => {
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 800 });
     for (const route of PICTURED) {
@@ -149,7 +149,7 @@ test.describe('the printed page', () => {
   });
 });
 
-test('forced colours distinguish the active suggestion', async ({ page }) => {
+test('with forced colours, the active search suggestion is the only suggestion with an outline', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(path('home', 'fr'));
   const box = await openBox(page);

@@ -119,7 +119,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('pages with some of the words are shown and marked if no page has all words', async ({ page }) => {
+test('pages with some of the words are shown, with a notice, if no page has all of the words', async ({ page }) => {
   const { search: t, results } = strings('fr');
   const typed = 'onduleur xyzzyx';
   const none = fill(t.none, { query: typed });

@@ -100,7 +100,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test(`in ${locale}: an empty result is explained, with a link`, async ({ page }) => {
+  test(`in ${locale}: a search without results shows an explanation with a link`, async ({ page }) => {
     await page.goto(path('home', locale));
     await (await openBox(page, locale)).fill('xyzzy');
     const form = page.getByRole('banner').getByRole('search');
@@ -129,7 +129,7 @@ test('one typed character shows no list, two characters show it, and deleting a 
 });
 
 test.describe('the `/` key', () => {
-  test('focuses the box, also with Shift as on a Quebec keyboard', async ({ page }) => {
+  test('focuses the search box, also with Shift as on a Quebec keyboard', async ({ page }) => {
     for (const key of ['/', 'Shift+/']) {
       await page.goto('/faq');
       await page.keyboard.press(key);
@@ -196,7 +196,7 @@ test.describe('the `/` key', () => {
   }
 });
 
-test.describe('the keyboard', () => {
+test.describe('the keyboard in the search box', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await (await openBox(page)).fill('batterie');
@@ -290,7 +290,7 @@ test.describe('the keyboard', () => {
 test.describe('touch on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('shows a close button in the box without moving anything', async ({ page }) => {
+  test('shows a close button in the search box without moving the box', async ({ page }) => {
     await page.goto('/services');
     await closedBox(page).tap();
     const before = (await closedBox(page).or(box(page)).boundingBox())!.x;
@@ -308,7 +308,7 @@ test.describe('touch on a phone', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('opens the box over the header, closes the list with a tap outside the box, and opens the page of a tapped option', async ({
+  test('opens the search box over the header, closes the list with a tap outside the box, and opens the page of a tapped option', async ({
     page,
   }) => {
     await page.goto('/');
@@ -337,7 +337,7 @@ test.describe('code that is still loading', () => {
       .getByRole('button', { name: /^Ajouter au panier/ })
       .first();
 
-  test('keeps the typed text and the caret', async ({ page }) => {
+  test('loses neither the typed text nor the position of the caret', async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/');
     await closedBox(page).pressSequentially('batterie');
@@ -351,7 +351,7 @@ test.describe('code that is still loading', () => {
     ]);
   });
 
-  test('shows no list later if the visitor has clicked elsewhere in the meantime', FULL_SCOPE, async ({ page }) => {
+  test('opens no suggestions if the visitor clicks elsewhere before it has loaded', FULL_SCOPE, async ({ page }) => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
@@ -367,7 +367,7 @@ test.describe('code that is still loading', () => {
   });
 
   test(
-    'does not prevent `/` from opening the box at once, and does not reopen the box later',
+    'does not prevent `/` from focusing the search box, and does not focus the box again once it has loaded',
     FULL_SCOPE,
     async ({ page }) => {
       const release = await holdIsland(page, 'ProductGrid');
@@ -383,7 +383,7 @@ test.describe('code that is still loading', () => {
     },
   );
 
-  test('delays a submitted search until earlier actions elsewhere are done', async ({ page }) => {
+  test('delays a submitted search until the cart contains the product that was added first', async ({ page }) => {
     await page.route('**/_astro/first-touch.*', (route) => route.abort());
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');

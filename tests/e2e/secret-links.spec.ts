@@ -56,7 +56,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
   const link = path(route, 'fr') + TOKEN;
 
   if (script) {
-    test(`until the page’s script arrives, ${route} reports that the link is being opened`, async ({ page }) => {
+    test(`the page ${route} reports that the link is being opened until its script arrives`, async ({ page }) => {
       const release = await hold(page, `**/${script}*`);
       await page.goto(link);
       await expect(status(page, loading)).toBeVisible();
@@ -64,7 +64,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
       await expect(status(page, loading)).toBeHidden();
     });
 
-    test(`${route} opens even if a Wi-Fi portal first responded in place of the page’s script`, async ({
+    test(`the page ${route} opens even if a Wi-Fi portal first responded in place of its script`, async ({
       page,
       context,
     }) => {
@@ -84,7 +84,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     });
   }
 
-  test(`${route} reports that the link could not be read, whatever responds in place of the function`, async ({
+  test(`the page ${route} reports that the link could not be read, whatever responds in place of the function`, async ({
     page,
   }) => {
     let response: object = {};
@@ -98,7 +98,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     }
   });
 
-  test(`${route} opens when the connection is back, at the same address`, async ({ page, context }) => {
+  test(`the page ${route} opens at the same address when the connection is back`, async ({ page, context }) => {
     let calls = 0;
     await page.route(`**/functions/v1/${route}`, (call) => {
       calls += 1;
@@ -149,7 +149,7 @@ test('the checkbox of a quote keeps its size next to a sentence of two lines', a
   await expect(page.getByRole('checkbox')).toHaveCSS('width', '20px');
 });
 
-test('a scanner that clicks every button of a quote sends no answer', async ({ page }) => {
+test('a mail scanner that clicks every button of a quote neither accepts nor declines it', async ({ page }) => {
   const actions = await openQuote(page);
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('main button, main summary')) button.click();
@@ -159,7 +159,7 @@ test('a scanner that clicks every button of a quote sends no answer', async ({ p
   await expect(page.getByRole('button', { name: t.quote.accept.submit })).toBeVisible();
 });
 
-test('a customer declines a quote after the confirmation', async ({ page }) => {
+test('declining a quote needs a confirmation, and the page then shows the quote as declined', async ({ page }) => {
   const actions = await openQuote(page);
   const questions: string[] = [];
   page.on('dialog', (dialog) => {

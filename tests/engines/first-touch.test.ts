@@ -110,7 +110,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     await tab.waitUntilGone(dark);
   });
 
-  fullScopeTest('the chat’s consent question opens without the server, once a scroll has loaded its code', async () => {
+  fullScopeTest('the chat’s consent question opens after a scroll, even if the server is down by then', async () => {
     const visitor = await newVisitor();
     const { tab } = await openWithoutReact(visitor, path('faq', 'fr'));
     await tab.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));

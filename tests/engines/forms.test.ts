@@ -80,7 +80,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('a file that is removed or sent leaves its field, and the same file can be chosen again', async () => {
+  fullScopeTest('a removed or sent file leaves its field, and a removed file can be chosen again', async () => {
     const file = newFile('toit.pdf');
     const email = newSender();
     const attachment = field(labels.attachment);
@@ -149,7 +149,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     ignoreNoted(visitor);
   });
 
-  fullScopeTest('an address typed while another address is being sent stays in the field', async () => {
+  fullScopeTest('an email address typed while another is being sent stays in the newsletter field', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     const address = { role: 'field', name: `${NEWSLETTER[0].label.fr}*`, within: footer } as const;

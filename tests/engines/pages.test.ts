@@ -52,7 +52,7 @@ describe.each(testedEngines)('in %s', (engine) => {
 
   for (const size of isFullScope ? [PHONE, DESKTOP] : [PHONE])
     test(
-      `${addresses.length} pages load without errors, fit the window and show their pictures at ${size.width} pixels`,
+      `${addresses.length} pages load without errors, show their pictures and fit a window ${size.width} pixels wide`,
       { timeout: 600_000 },
       async () => {
         const visitor = await newVisitor(size);

@@ -15,7 +15,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
 
   // The renderer, a component, a file that the component imports directly, and a file that it imports indirectly.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
-    test(`the cart works at its next use after the connection has broken off in the middle of the file ${file}`, async () => {
+    test(`the cart works when it is used again after the download of the file ${file} was cut off`, async () => {
       const use = (): void =>
         void document.querySelector('astro-island[component-export=Cart]')!.dispatchEvent(new Event('intent'));
       const visitor = await newVisitor();
@@ -55,7 +55,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     expect(requests).toBe(1);
   });
 
-  test('a part works at the next click after the connection was down', async () => {
+  test('the sign-in button reports that the connection is down, and works at the next click after it is back', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto(path('account', 'fr'));
@@ -70,7 +70,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
   });
 
-  test('a part works at the next click after a file that it imports has failed to load', async () => {
+  test('the retry button loads the sign-in form after a file of its code has failed to load', async () => {
     const visitor = await newVisitor();
     visitor.site.fail(/\/_astro\/AccountForm\./, 2);
     const tab = await visitor.openTab();

@@ -144,7 +144,7 @@ describe.each(testedEngines)('in %s', (engine) => {
 describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s with forced colours', (engine) => {
   const newVisitor = startBrowser(engine, { settings: { forcesColors: true } });
 
-  fullScopeTest('the active suggestion is distinguishable', async () => {
+  fullScopeTest('the active search suggestion is the only suggestion with an outline', async () => {
     const tab = await (await newVisitor()).openTab();
     await tab.goto(path('faq', 'fr'));
     expect(await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);

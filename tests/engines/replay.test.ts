@@ -136,7 +136,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     expect(await isFocused(tab)).toBe(true);
   });
 
-  fullScopeTest('a letter composed while the code loads appears once', async () => {
+  fullScopeTest('a letter that an input method composes while the code loads appears once', async () => {
     const { tab, letCodeCome } = await openWithoutCode(await newVisitor(), path('faq', 'fr'));
     await tab.click(searchField);
     await tab.type('t');
@@ -231,7 +231,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     });
 
   fullScopeTest(
-    'a click on a phone number works at once, and a click on a link leaves the page after a time limit, even if requests hang',
+    'a click on a phone number works at once, and a click on a link leaves the page within a time limit, even if requests hang',
     async () => {
       const { tab } = await openWithoutCode(await newVisitor(), path('products', 'fr'), { isLate: true });
       await tab.click(add);

@@ -57,7 +57,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
   (engine) => {
     const newVisitor = startBrowser(engine);
 
-    test('an address restored in its field after a reload is sent', async () => {
+    test('the newsletter form sends an address that the browser has restored after a reload', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('terms', 'fr'));
       await tab.fill(addressField, newSender());
@@ -76,7 +76,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
 describe.each(enginesByTurn(1))('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  fullScopeTest('an address filled in without an event is sent', async () => {
+  fullScopeTest('the newsletter form sends an address that was filled in without an event', async () => {
     const email = newSender();
     const tab = await (await newVisitor()).openTab();
     await tab.goto(path('terms', 'fr'));

@@ -115,7 +115,7 @@ describe('a caller', () => {
 });
 
 describe('recovery codes', () => {
-  test('remove the second factor once, and the customer is notified', async () => {
+  test('remove the second factor, and the customer gets an email about it', async () => {
     const { client, email, userId } = await newCustomer();
     expect((await call('recovery-codes', client, { action: 'make' })).body).toEqual({
       kind: 'refused',

@@ -96,7 +96,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     });
   const withKey = () => ({ apikey: backend.backend.keys.publishableKey });
 
-  test('refuses an empty field and an unknown option with the table’s messages', async () => {
+  test('refuses the added field with its own message if it is empty, and also refuses an unknown option', async () => {
     const empty = await post({}, withKey());
     expect(empty.status).toBe(422);
     expect(await empty.json()).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(RUNTIMES)('the function in %s', (runtime) => {
     expect(withoutScript.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#roof_pitch_required`);
   });
 
-  test('stores the value, and names the chosen option in the company’s email and in the receipt', async () => {
+  test('stores the value of the added field, and names its chosen option in the company’s email and in the receipt', async () => {
     const { reference } = (await (await post({ roof_pitch: 'flat' }, withKey())).json()) as { reference: string };
     const { data } = await backend.service.from('inquiries').select('fields').eq('reference', reference).single();
     expect(data!.fields).toMatchObject({ roof_pitch: 'flat', building_type: 'chalet' });

@@ -117,7 +117,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
   const addressees = (): string[] =>
     mail.mailbox.map(({ to }) => (Array.isArray(to) ? '' : (to?.value[0]?.address ?? ''))).sort();
 
-  test('are fetched from the site each time that the list is requested', async () => {
+  test('are fetched from the site each time that the list is requested, and kept if the site’s list is missing or invalid', async () => {
     expect(await act({ action: 'articles' })).toEqual({ kind: 'refreshed', is_current: true });
     const { data } = await staff.rpc('desk_articles', { p_filter: {}, p_after: null });
     expect((data as { rows: { fr: string }[] }).rows.map(({ fr }) => fr)).toEqual([`Article ${article} <fr>`]);
@@ -194,7 +194,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription only if the mail server refuses them because the address is unknown', async () => {
+  test('end a subscription only if the mail server refuses their email because its address is unknown', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();
@@ -217,7 +217,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(await deliver()).toMatchObject({ sent: 0 });
   });
 
-  test('are sent as a test to the staff member alone, and the test email is then deleted', async () => {
+  test('are sent as a test to the staff member alone, and the test email is then deleted from the outbox', async () => {
     const { version } = (await read()).article!;
     await act({ action: 'test_article', article, version, language: 'en' });
     await expect.poll(() => mail.mailbox.length).toBe(1);
@@ -241,7 +241,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     await host.end();
   });
 
-  test('are available only to staff, and only with valid fields', async () => {
+  test('cannot be listed, sent or stopped by customers, and requests with invalid fields are refused', async () => {
     const customer = createClient(backend.origin, backend.backend.keys.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.end());
 
-describe.each(runtimesOfScope)('a body in %s', (runtime) => {
+describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
   let functions: FunctionHost;
   beforeAll(async () => {
     functions = await startFunctions(runtime, backend, { MAIL_FOLDER: temporary() });
@@ -35,7 +35,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     return fetch(`${functions.address}/newsletter`, init);
   };
 
-  test('is read without a declared length, and refused if it is too large', async () => {
+  test('is read if its length is not declared, and refused if it is too large', async () => {
     expect((await postStream(json(SMALL))).status).toBe(200);
     expect((await postStream(json(LARGE))).status).toBe(413);
   });
@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
       socket.on('error', () => resolve(heard)).on('close', () => resolve(heard));
     });
 
-  test('is read to its end if it is slightly too large, so that the sender gets the 413', async () => {
+  test('is read to its end if it is slightly too large, so that the sender gets the 413 response', async () => {
     expect(await hearsAfterSending(LARGE)).toMatch(/^HTTP\/1\.1 413 .*"code":"too_large"/s);
     const { status } = await fetch(`${functions.address}/newsletter`, {
       method: 'POST',
@@ -172,7 +172,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(await readCode(await postAs(type, body))).toEqual(READ);
   });
 
-  test('is read however it is split, with unchanged names and contents', async () => {
+  test('is read with unchanged names and contents if it is sent byte by byte', async () => {
     const email = `${crypto.randomUUID()}@exemple.test`;
     const body =
       part('name="type_demande"', 'contact') +
@@ -203,7 +203,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
   });
 
-  test('counts for the rate limit if it is invalid, and the 301st body of a network is not read', async () => {
+  test('counts towards the rate limit even if it is invalid, and the 301st body of a network is not read', async () => {
     const post = (body: string, network: string): Promise<Response> =>
       fetch(`${functions.address}/contact-form`, {
         method: 'POST',
@@ -223,7 +223,7 @@ describe.each(runtimesOfScope)('a body in %s', (runtime) => {
     expect((await post('{}', '203.0.113.45')).status, 'another network').toBe(422);
   });
 
-  test('gets a response that allows only our origin in its CORS header', async () => {
+  test('may be sent only from our origin, according to the response to a preflight request', async () => {
     const preflight = await fetch(`${functions.address}/newsletter`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },

@@ -278,7 +278,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(await count('inquiries')).toBe(before + 1);
   });
 
-  test('stores one inquiry and one file for repeated and simultaneous posts', async () => {
+  test('stores one inquiry and one file for repeated and simultaneous posts with the same key', async () => {
     const [key, email, filesBefore] = [crypto.randomUUID(), newSender(), await stored()];
     const send = (): Promise<Response> =>
       post({
@@ -468,7 +468,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect([await count('inquiries'), await count('outbox')]).toEqual(before);
     });
 
-    test('redirects an English form to the English page of errors, at the first error', async () => {
+    test('redirects an invalid English form to the first error on the English page of errors', async () => {
       const response = await post({ headers: { origin: SITE }, body: form({ ...QUESTION, email: 'nobody' }) });
       expect([response.status, response.headers.get('location')]).toEqual([
         303,
@@ -484,7 +484,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(response.headers.get('location')).toBe(`${SITE}/en/contact/to-correct#suspected`);
     });
 
-    test('responds in French to a post without any headers', async () => {
+    test('responds in French to a post without the headers of a browser', async () => {
       const bare = (headers: Record<string, string>, body: string) =>
         new Promise<[number, string]>((resolve, reject) => {
           const sent = request(
@@ -502,7 +502,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect(await bare({ 'content-type': 'application/json' }, '{}')).toEqual([422, FORM_MESSAGES.fr.fields]);
     });
 
-    test('limits the posts of one sender, returns the time to wait, and still answers repeated posts', async () => {
+    test('limits the posts of one sender, returns the time to wait, and still repeats the response to an accepted post', async () => {
       const email = newSender();
       const key = crypto.randomUUID();
       const first = await (await postJson({ ...QUESTION, email, key })).json();
@@ -548,7 +548,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     });
   });
 
-  test('blocks no one if the network of a post is not a valid address', async () => {
+  test('accepts a post even if the header with its network address is invalid', async () => {
     expect(
       (await postJson({ ...QUESTION, email: newSender() }, withKey({ 'cf-connecting-ip': '1:2:3:4:5:6:7:8::9' })))
         .status,
@@ -564,7 +564,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect((await postJson({})).headers.get('access-control-allow-origin')).toBe(SITE);
   });
 
-  test('logs no address of a sender', () => {
+  test('logs no sender’s email address', () => {
     expect(functions.log.join('\n')).not.toMatch(/@exemple\.test|@example\.test/);
   });
 });

@@ -165,7 +165,7 @@ describe('SMTP', () => {
     expect(mail.mailbox.filter(({ subject }) => subject?.includes(reference))).toHaveLength(2);
   });
 
-  test('an email with a sealed link is sent with that link, and the email’s row is deleted', async () => {
+  test('an email whose content is stored encrypted is sent with its link, and the email’s row is deleted', async () => {
     mail.mood = 'accepts';
     const [id, email] = [crypto.randomUUID(), 'lien@exemple.test'];
     await backend.service
@@ -231,7 +231,7 @@ describe('SMTP', () => {
     await functions.kill();
   });
 
-  test('an address in a mail server’s response is not stored', async () => {
+  test('an email address in a mail server’s response is neither stored nor logged', async () => {
     mail.mood = 'refuses';
     await postInquiry('private');
     await attempted();
@@ -387,7 +387,7 @@ test('if a setting is missing, an inquiry is kept, and its emails are sent once 
   expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
 });
 
-test('a step that fails stops neither emails nor other steps, and is reported with an ID', async () => {
+test('a failed step of a delivery stops neither emails nor other steps, and is reported with an ID', async () => {
   const proxy = await startCuttingProxy(backend.origin);
   const folder = temporary();
   functions = await start({ MAIL_FOLDER: folder }, proxy.url);
@@ -425,7 +425,7 @@ test('a step that fails stops neither emails nor other steps, and is reported wi
   }
 });
 
-test('only the secret key may start a delivery and list the settings, without their values', async () => {
+test('starting a delivery and listing the settings require a secret key, and the list contains no values', async () => {
   const { publishableKey, secretKey } = backend.backend.keys;
   functions = await start({
     SMTP_URL: 'smtps://user:mot@mail.example.test:465',
@@ -467,7 +467,7 @@ test('only the secret key may start a delivery and list the settings, without th
   ).toBe(200);
 });
 
-test('expired data and its files are deleted, and so are files without an inquiry', async () => {
+test('an expired inquiry and its file are deleted, and a new file without an inquiry is kept', async () => {
   functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' });
   const reference = await postInquiryWithFile('old');
   const { error } = await backend.service.storage
@@ -488,7 +488,7 @@ test('expired data and its files are deleted, and so are files without an inquir
 });
 
 test.each(['0', '-1', '29', '2y'])(
-  'with RETENTION_DAYS=%s nothing is deleted, and the log names the value',
+  'with the invalid RETENTION_DAYS=%s nothing is deleted, and the log names the value',
   async (days) => {
     functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: days });
     const reference = await postInquiryWithFile(`kept-${days}`);
@@ -514,7 +514,7 @@ test.each([
   ],
   [{ COMPANY_OPENS: '18' }, ['COMPANY_CLOSES'], 'The setting COMPANY_CLOSES is \\"17\\": set it to an hour after'],
   [{ COMPANY_REPLY_HOURS: '0' }, ['COMPANY_REPLY_HOURS'], 'The setting COMPANY_REPLY_HOURS is \\"0\\"'],
-])('the invalid office hours %j are reported, and do not stop other emails', async (hours, invalid, message) => {
+])('the invalid office hours %j are reported, and inquiry emails are still sent', async (hours, invalid, message) => {
   functions = await start({ MAIL_FOLDER: temporary(), ...hours });
   expect(await settings()).toMatchObject({ invalid });
   const reference = await postInquiryWithFile(`office-${Object.values(hours).join()}`);

@@ -204,7 +204,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       await expectOnce(form, email);
     });
 
-    test('is stored once if it is posted 20 times at once', async () => {
+    test('is stored once if it is posted 20 times in parallel', async () => {
       await start(runtime);
       const [email, key] = [`parallel${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       const before = await files();

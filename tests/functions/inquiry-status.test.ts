@@ -75,7 +75,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
   const setStatus = (reference: string, status: string) =>
     backend.service.from('inquiries').update({ status }).eq('reference', reference).throwOnError();
 
-  test('returns only the status for a number with the sender’s email address, and no text of the sender', async () => {
+  test('returns only the status, and no text of the sender, for an inquiry number with the sender’s email address', async () => {
     const { reference } = await sendQuestion('ann@exemple.test');
     const fields = { reference: reference.toLowerCase().replace('-', ' '), email: ' Ann@Exemple.test ' };
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'new' } });
@@ -83,7 +83,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
-  test('is not affected by a mail scanner, and shows the link’s inquiry afterwards', async () => {
+  test('a mail scanner that opens the receipt’s link changes nothing, and the link still shows the inquiry afterwards', async () => {
     const { reference, token } = await sendQuestion('abel@exemple.test');
     const read = async (): Promise<unknown> =>
       (await backend.service.from('inquiries').select('*').eq('reference', reference).throwOnError()).data;

@@ -134,7 +134,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     },
   );
 
-  test('are paid in parts, with a receipt for each part, and Stripe’s page has the owed amount', async () => {
+  test('can be paid in parts, with a receipt for each part, and Stripe’s page charges the remaining amount', async () => {
     const { order, email, token } = await invoice();
     await change('desk_record_payment', order, {
       p_payment: randomUUID(),
@@ -161,7 +161,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect(await post({ token, action: 'pay' })).toEqual({ refusal: 'nothing_owed' });
   });
 
-  test('are followed by a single reminder, even if the schedule runs repeatedly', async () => {
+  test('are followed by a single reminder when they are overdue, even if the schedule runs repeatedly', async () => {
     const { email } = await invoice({}, -1);
     await deliver();
     await deliver();
@@ -170,7 +170,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect(spaced(reminders[0]!)).toContain('il y reste 3 334,28 $ CAD');
   });
 
-  test('are credited and refunded when the order is cancelled, which the email explains', async () => {
+  test('are credited and refunded when the order is cancelled, and an email lists the refunds', async () => {
     const { order, email } = await invoice();
     await payOnline(order, 200_000);
     await change('desk_record_payment', order, {
@@ -195,7 +195,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('are refunded once although Stripe’s response is lost, and a refund that Stripe refuses counts as failed', async () => {
+  test('are refunded once even if Stripe’s response is lost, and a refund that Stripe refuses counts as failed', async () => {
     const { order, email } = await invoice();
     await payOnline(order, TOTAL);
     const [{ id: payment } = { id: '' }] = (await read(order)).payments;
@@ -245,7 +245,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     expect((await read(order)).refunds.map(({ state }) => state)).toEqual(['done', 'failed', 'failed']);
   });
 
-  test('show nothing for a guessed token, and refuse an unknown action', async () => {
+  test('are not shown for a guessed token, and a request with an unknown action is refused', async () => {
     for (const token of [undefined, 'x', 'z'.repeat(43)])
       expect(await post({ token })).toEqual({ refusal: 'unknown_link' });
     expect(await post({ token: 'z'.repeat(43), action: 'delete' })).toMatchObject({ code: 'unreadable' });

@@ -34,8 +34,8 @@ afterAll(() => backend.end());
 const call = (name: string, init?: RequestInit): Promise<Response> =>
   fetch(`${backend.origin}/functions/v1/${name}`, init);
 
-describe('the mount of the functions', () => {
-  test('passes method, path and body to the function, and gives the function its clients', async () => {
+describe('a call to a function', () => {
+  test('passes the method, path and body to the function, which gets database clients for the visitor and the service', async () => {
     const answer = await call('whoami/further?x=1', {
       method: 'POST',
       headers: { apikey: backend.backend.keys.publishableKey },
@@ -57,12 +57,12 @@ describe('the mount of the functions', () => {
     expect(await invoke(backend.backend.keys.secretKey)).toMatchObject({ caller: 'secret' });
   });
 
-  test('passes callers without a key to the function, which refuses their requests', async () => {
+  test('is refused if it has no valid key', async () => {
     expect((await call('whoami')).status).toBe(401);
     expect((await call('whoami', { headers: { apikey: 'sb_publishable_wrong' } })).status).toBe(401);
   });
 
-  test('returns 404 for a function that config.toml does not name', async () => {
+  test('returns 404 if config.toml does not name the function', async () => {
     expect((await call('no-fetch')).status).toBe(404);
     expect((await call('')).status).toBe(404);
     expect((await call('../rest')).status).toBe(404);
@@ -80,7 +80,7 @@ describe('the mount of the functions', () => {
   });
 });
 
-describe('a function that cannot be mounted', () => {
+describe('an invalid function', () => {
   test.each([
     [
       'does not export fetch',
@@ -93,7 +93,7 @@ describe('a function that cannot be mounted', () => {
       declare('open', fixture('whoami'), true),
       /Function "open" .* verify_jwt = false/,
     ],
-  ])('stops the start with a message if it %s', async (_, functions, sentence) => {
+  ])('stops the start of the backend with a message if it %s', async (_, functions, sentence) => {
     const start = startBackend({
       host: '127.0.0.1',
       port: 4321,

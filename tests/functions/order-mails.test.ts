@@ -67,7 +67,7 @@ const setLead = async (lead_weeks: number): Promise<void> => {
 const getRecipient = (mail: ParsedMail): string => [mail.to].flat()[0]!.text;
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-test('the email to the company has every detail of an order, and the email to the shopper has no typed text', async () => {
+test('the email to the company has every detail of an order, and the email to the shopper repeats nothing that the shopper typed', async () => {
   const id = await place(79_800, { note: 'Le chemin est fermé l’hiver.' });
   const number = id.slice(0, 8).toUpperCase();
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
@@ -100,7 +100,7 @@ test('the email to the company has every detail of an order, and the email to th
     );
 });
 
-test('an English order with pick-up sends English emails to the shopper, also when its status changes', async () => {
+test('the shopper gets English emails about an English order with pick-up, also when its status changes', async () => {
   const id = await place(39_900, { language: 'en', delivery: 'pickup' });
   const { order_to_company: company, order_to_shopper: shopper } = await deliverMails(id);
   expect(spaced(company!.text!)).toContain('Livraison : Ramassage à l’atelier');
@@ -136,7 +136,7 @@ test('only the email about an invoiced order explains how to pay', async () => {
   for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
 });
 
-test('the emails of an order with a lead time state the lead time until the order has a date', async () => {
+test('the emails about an order with a lead time state the lead time until the order is scheduled', async () => {
   await setLead(6);
   const id = await place(39_900, {});
   const english = await place(39_900, { language: 'en' });
@@ -154,12 +154,12 @@ test('the emails of an order with a lead time state the lead time until the orde
     expect((await changeStatus(id, status)).includes('environ 6 semaines'), status).toBe(isStated);
 });
 
-test('an order of products in stock states no lead time', async () => {
+test('the emails about an order of products in stock state no lead time', async () => {
   const mails = await deliverMails(await place(39_900, {}));
   for (const mail of Object.values(mails)) expect(mail.text).not.toMatch(/Délai/);
 });
 
-test('the email about an invoiced order for another province omits the tax that is not charged', async () => {
+test('the email about an invoiced order for another province omits the Quebec sales tax', async () => {
   const id = await place(39_900, { province: 'ON', postal_code: 'K1A 0B1', qst_cents: 0 });
   await backend.service.from('orders').update({ gst: 51.87, qst: 0, status: 'invoiced' }).eq('id', id).throwOnError();
   const text = spaced((await deliverMails(id)).order_status_to_shopper!.text!);
@@ -168,7 +168,7 @@ test('the email about an invoiced order for another province omits the tax that 
   expect(text).not.toContain('TVQ');
 });
 
-test('an order without contact details, from a previous version, is sent to the company with its known data', async () => {
+test('only the company gets an email about an order without contact details, which a previous version stored', async () => {
   const row = { idempotency_key: crypto.randomUUID(), total: 399, gst: 19.95, qst: 39.8 };
   const { data } = await backend.service.from('orders').insert(row).select('id').single().throwOnError();
   await backend.service

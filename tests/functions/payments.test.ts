@@ -88,7 +88,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       expect(answer.headers.get('access-control-allow-origin')).toBe(SITE);
     });
 
-    test('sends Stripe an invoice’s amount with taxes, its number and the return address, and no personal data', async () => {
+    test('sends Stripe the order’s amount with taxes, its number and the return addresses, and no personal data', async () => {
       const id = await place();
       const answer = await pay(id);
       expect(answer.status).toBe(200);
@@ -174,7 +174,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       }
     });
 
-    test('refuses an invalid request with a message', async () => {
+    test('refuses an invalid request', async () => {
       const headers = await createHeaders(customer);
       for (const order of ['x', 7, null, `${crypto.randomUUID()}'`]) {
         const answer = await pay(order);
@@ -189,7 +189,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     });
 
     test.each(['fails', 'answers rubbish', 'opens without a page'] as const)(
-      'returns and logs an ID if the Stripe server is in the mode “%s”, and leaves the order unchanged',
+      'returns and logs an error ID if the Stripe server is in the mode “%s”, and leaves the order unchanged',
       async (mood) => {
         const id = await place();
         stripe.mood = mood;
@@ -294,7 +294,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       await deliverMail(event.data.object.payment_intent);
     });
 
-    test('a slow bank payment stays unpaid until the money arrives, in whatever sequence the events arrive', async () => {
+    test('an order with a slow bank payment stays unpaid until the money arrives, and stays paid after later events', async () => {
       const id = await place();
       const session = { payment_intent: `pi_slow_${id}` };
       const succeeded = createEvent(id, session, 'checkout.session.async_payment_succeeded');
@@ -428,7 +428,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await without.end();
   });
 
-  test('an unreachable database causes an error whose ID the customer gets', async () => {
+  test('if the database is unreachable, the customer gets an error with the ID that the log contains', async () => {
     const cut = await startFunctions(runtime, backend, {
       ...stripeEnvironment(stripe.url),
       SUPABASE_URL: 'http://127.0.0.1:9',
@@ -444,7 +444,7 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
     await cut.end();
   });
 
-  test('with only one of the two Stripe keys there is no online payment, and the log names the missing key', async () => {
+  test('with only one of the two Stripe keys, the function returns an error and logs that both keys or neither must be set', async () => {
     const half = await startFunctions(runtime, backend, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
     expect((await fetch(`${half.address}/payment`)).status).toBe(500);
     await expect.poll(() => half.log.join('\n')).toContain('set both, or neither');

@@ -235,7 +235,7 @@ describe('an uploaded picture', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('from a customer is refused before its content is read, with the response for a missing page', async () => {
+  test('from a customer is not stored, and gets the response for a missing page', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });
@@ -245,7 +245,7 @@ describe('an uploaded picture', () => {
     expect(await stored()).toEqual(files);
   });
 
-  test('causes an error if it cannot be stored, and leaves no file if the user’s right has ended in the meantime', async () => {
+  test('causes an error if it cannot be stored, and is refused if the user is removed from the staff during the upload', async () => {
     const [files, version, picture] = [await stored(), await readVersion(), await noise(1_000, 1_000)];
     proxy.onAnswer = (path) => path.includes('/storage/');
     expect(await send(picture, { fields: { version } })).toMatchObject({ code: 'failed_retry' });
@@ -263,7 +263,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-test('the schedule returns an error if the waiting pictures cannot be read', async () => {
+test('the scheduled job returns an error if it cannot read the pictures that wait for publication', async () => {
   proxy.onAnswer = (path) => path.includes('/products?');
   expect(await deliver()).toBe(500);
   proxy.onAnswer = () => false;

@@ -130,7 +130,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(quote!.status).toBe('accepted');
   });
 
-  test('are accepted once, with a copy of the contract and an email to the company', async () => {
+  test('are accepted only once, which sends the contract to the customer and an email to the company', async () => {
     const { id, token } = await sendQuote();
     const accept = { token, action: 'accept', version: 1, name: ' Jeanne Tremblay ', terms_version: TERMS };
     const [[, first], [, second]] = await Promise.all([post(accept), post(accept)]);
@@ -189,7 +189,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
       'a guessed token with an answer',
       { token: 'y'.repeat(43), action: 'accept', version: 1, name: 'a', terms_version: TERMS },
     ],
-  ])('show nothing for %s', async (_, body) => {
+  ])('are not shown for %s', async (_, body) => {
     expect(await post(body)).toEqual([200, { refusal: 'unknown_link' }]);
   });
 

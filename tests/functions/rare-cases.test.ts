@@ -43,7 +43,7 @@ test('the email about a cancelled order lists neither failed refunds nor payment
   expect(results.cancelled[0]).toEqual(results.cancelled[1]);
 });
 
-test('a planned date has no calendar file after the installation', () => {
+test('the email about an order has a calendar file for its planned date, but none after the installation', () => {
   expect(results.files).toEqual([1, 0, 0]);
 });
 

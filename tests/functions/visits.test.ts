@@ -82,7 +82,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
   const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
   const stamp = (day: string, time: string): string => `${day.replaceAll('-', '')}T${time}00`;
 
-  test('an order’s date is in its email, moves in the calendar, and disappears when the order is cancelled', async () => {
+  test('emails about an order’s date add a calendar event, then move it, and cancel it when the order is cancelled', async () => {
     const { data } = await customer.rpc('place_order', createOrder('moniteur-boreal', 39_900)).throwOnError();
     const id: string = data.id;
     await sendPending();

@@ -351,7 +351,7 @@ describe('the doctor on accounts, keys and the site', () => {
     });
   });
 
-  test('reports the wrong project, the missing policy and the missing headers of a site built for another project', async () => {
+  test('reports a site that was built for another project and lacks the Content-Security-Policy and security headers', async () => {
     const other = createServer((_, response) =>
       response.end('<form action="https://other.supabase.co/functions/v1/contact-form">'),
     );
@@ -366,7 +366,7 @@ describe('the doctor on accounts, keys and the site', () => {
   });
 });
 
-describe('the numbers on invoices', () => {
+describe('the company’s details on invoices', () => {
   test('are each reported if they are unchanged from the example', async () => {
     const port = await freePort();
     const server = await listen({ host: '127.0.0.1', port });
@@ -382,7 +382,7 @@ describe('the numbers on invoices', () => {
   });
 });
 
-describe('the command', () => {
+describe('the doctor’s command', () => {
   const command = (settings: Record<string, string>): Promise<{ code: number; output: string }> =>
     promisify(execFile)(
       process.execPath,

@@ -39,7 +39,7 @@ const { newsletter, cart, checkout } = strings('fr');
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question is posted to the backend, and a page of the site responds', async ({ page, apart }) => {
+  test('a question is posted to the backend, and the site shows the result', async ({ page, apart }) => {
     const sender = newSender();
     await page.goto(path('contact', 'fr'));
     await inquiryForms(page, 'fr').chooseQuestion.click();
@@ -50,7 +50,7 @@ test.describe('without a script', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('a subscription is posted to the backend, and a page of the site responds', FULL_SCOPE, async ({ page }) => {
+  test('a subscription is posted to the backend, and the site shows the result', FULL_SCOPE, async ({ page }) => {
     await page.goto(path('terms', 'fr'));
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('textbox').fill(newSender());
@@ -59,7 +59,7 @@ test.describe('without a script', () => {
   });
 
   test(
-    'a click on the button of an email’s link posts to the backend, and a page of the site responds',
+    'the confirmation of a subscription is posted to the backend, and the site shows the result',
     FULL_SCOPE,
     async ({ page, apart }) => {
       const { data } = await apart.backend.service

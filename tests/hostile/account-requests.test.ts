@@ -79,7 +79,7 @@ describe('a malformed request', () => {
   ];
   const texts = ['email', 'password', 'refresh_token', 'type', 'token', 'token_hash', 'attempt'];
 
-  test.each(paths)('is refused by %s with a message if a field is not a valid text', async (path) => {
+  test.each(paths)('is refused by the route %s with a message if a field is not a valid text', async (path) => {
     for (const field of texts)
       for (const value of [7, true, [], ['a'], {}, { a: 1 }, 'a\0b', '\ud800']) {
         const answer = await send(path, { body: { email: newEmail(), password: PASSWORD, [field]: value } });
@@ -98,7 +98,7 @@ describe('a malformed request', () => {
       }
   });
 
-  test('changes nothing with fields that the interface does not define', async () => {
+  test('does not change the account through fields that the interface does not define', async () => {
     const { client, userId } = await server.customer(newEmail());
     const { access_token } = (await client.auth.getSession()).data.session!;
     const more = {
@@ -133,7 +133,7 @@ describe('a request that changes data', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a content type that begins like JSON’s content type', { 'content-type': 'application/jsonp' }, 415],
     ['an empty content type', { 'content-type': '', 'content-length': '64' }, 415],
-  ])('is refused at each route and never counted: %s', async (_, headers, status) => {
+  ])('is refused at each route and not counted by the rate limit: %s', async (_, headers, status) => {
     const routes = [
       SIGN_IN,
       'signup',
@@ -191,7 +191,7 @@ describe('a customer’s data', () => {
       global: { fetch: (input, init) => server.backend.fetch(new Request(input, init)) },
     });
 
-  test('includes no cart for an ended session, and an ended session cannot change the cart', async () => {
+  test('has a cart that an ended session can neither read nor change', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
     const unit = createUnit('moniteur-boreal');

@@ -111,7 +111,7 @@ describe('the authentication interface', () => {
   });
 });
 
-describe('the spellings of an account’s address and password', () => {
+describe('equivalent spellings of an address or a password', () => {
   test.each(PASSWORDS)('allow a sign-in to a new account: %j', async (set, ...others) => {
     const email = newEmail();
     await send('signup', { email, password: others[0] });
@@ -120,7 +120,7 @@ describe('the spellings of an account’s address and password', () => {
     expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
   });
 
-  test('allow a sign-in to an account created before passwords were normalized', async () => {
+  test('match a password stored before passwords were normalized, unless a no-break space differs', async () => {
     for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
       const passwordHash = await hashPassword(stored, 4);
       expect(await findSpelling(stored, passwordHash)).toBe(stored);
@@ -143,7 +143,7 @@ describe('the spellings of an account’s address and password', () => {
   });
 });
 
-describe('the limit of attempts in the database', () => {
+describe('the rate limit of the authentication interface', () => {
   /** Tries wrong passwords until the rate limit refuses an attempt. Returns how many passwords were compared. */
   async function tryOut(email: (time: number) => string, sender: Sender): Promise<number> {
     for (let time = 0; time < 60; time++) {
@@ -156,7 +156,7 @@ describe('the limit of attempts in the database', () => {
     throw new Error('no attempt was refused');
   }
 
-  test('applies to all spellings of an account from one network, while its owner can sign in from another network', async () => {
+  test('counts all spellings of an address from one network together, while the owner can sign in from another network', async () => {
     const [name, network] = [randomUUID().replaceAll('-', ''), '203.0.113.9'];
     const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
     await newCustomer(server.service().client, spellings[0]!, PASSWORD);
@@ -209,7 +209,7 @@ describe('the limit of attempts in the database', () => {
     expect((await signIn(email, PASSWORD, { network, headers: { origin: ORIGIN } })).status).toBe(200);
   });
 
-  test('applies to the links of emails, per network', async () => {
+  test('allows 30 attempts to use an email link from one network', async () => {
     const network = '203.0.113.77';
     const verify = () => send('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
     let [tries, answer] = [1, await verify()];
@@ -440,7 +440,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten wrong current passwords, and the check of the new password does not reveal the current password', async () => {
+  test('is refused after ten wrong current passwords, and no refusal reveals whether it equals the current password', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];
@@ -450,7 +450,7 @@ describe('a new password', () => {
     expect(tries).toBeGreaterThan(10);
   });
 
-  test('can be set once in the session of a link, and again with the same value after a lost response', async () => {
+  test('can be set once in the session of a recovery link, and a repeated request gets the code "same_password"', async () => {
     const email = newEmail();
     await newCustomer(server.service().client, email, PASSWORD);
     await send('recover', { email });
@@ -462,7 +462,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('cannot be set in the session that confirms a new address', async () => {
+  test('requires the current password in a session that began with the confirmation of a new address', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);
     await send('user', { email: wanted }, { method: 'PUT', token: session.access_token! });
@@ -521,7 +521,7 @@ describe('a new email address', () => {
   test.each([
     ['old', 'new'],
     ['new', 'old'],
-  ])('is set when both addresses have confirmed it, the %s address first', async (first) => {
+  ])('is set once the old and the new address have confirmed it, the %s address first', async (first) => {
     const { old, wanted, tokens } = await beginChange();
     expect(tokens.fromOld).not.toBe(tokens.fromNew);
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
@@ -534,7 +534,7 @@ describe('a new email address', () => {
     expect([await signsIn(old), await signsIn(wanted)]).toEqual([false, true]);
   });
 
-  test('is confirmed without an error by an attempt that is repeated after a lost response', async () => {
+  test('is confirmed without an error if a confirmation is repeated after a lost response', async () => {
     const { wanted, tokens } = await beginChange();
     const [old, last] = [randomUUID(), randomUUID()];
     const confirm = (token_hash: string, attempt: string) =>
@@ -547,7 +547,7 @@ describe('a new email address', () => {
     expect((await confirm(tokens.fromNew, randomUUID())).code).toBe('otp_expired');
   });
 
-  test('needs confirmations of its own change, and ignores those of another change', async () => {
+  test('needs two confirmations of its own, and those of an earlier change do not count', async () => {
     const { old, wanted, change, tokens } = await beginChange();
     await verify(tokens.fromOld);
     const other = newEmail();
@@ -572,7 +572,7 @@ describe('a new email address', () => {
       expect((await send(`verify?type=email_change&token=${tokens.fromNew}`, undefined, { method })).status).toBe(405);
   });
 
-  test('gets the same response whether or not another account has it, but the owner of that account gets no link', async () => {
+  test('gets the same response whether or not another account has it, and that account gets no link', async () => {
     const [old, wanted] = [newEmail(), newEmail()];
     await newCustomer(server.service().client, wanted, PASSWORD);
     const session = await signInAnew(old);

@@ -87,7 +87,7 @@ const percentileMs = (sorted: number[]): number => sorted[Math.floor(sorted.leng
  */
 const MAX_ROUNDS = 3;
 
-test('pages and /healthz respond, and no attack causes a server error', async () => {
+test('during simultaneous attacks, pages and /healthz respond in time, and no attack causes a server error', async () => {
   await startPageReader(server.origin).end();
   let round = await attackForAWhile();
   for (let count = 1; count < MAX_ROUNDS && round.attacked >= round.limit; count++) round = await attackForAWhile();

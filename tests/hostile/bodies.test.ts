@@ -42,7 +42,7 @@ test('an upload to the storage without the secret key is refused before its body
   leave();
 });
 
-test('the seventh large body of one network is refused with a time to retry, and a body of another network is accepted', async () => {
+test('the seventh large body from one network is refused with a time to retry, but a small body or one from another network is not', async () => {
   const form = '/functions/v1/contact-form';
   const uploads = [];
   for (let count = 0; count < 6; count++) uploads.push(await beginUpload(form, '203.0.113.2'));

@@ -30,7 +30,7 @@ const expectServing = async (): Promise<void> => {
 
 const VALUES = [null, 'x', '\0', '\ud800', 5, 1e308, true, {}, [], ['x'], [null], [[1]], { a: { b: 1 } }, 'infinity'];
 
-test('no value from a visitor or a customer causes a server error or blocks the server', async () => {
+test('no value that a visitor or customer passes to a database function causes a server error or blocks the server', async () => {
   const { client } = await server.customer(`${crypto.randomUUID()}@exemple.test`);
   const { access_token } = (await client.auth.getSession()).data.session!;
   const key = { apikey: server.backend.keys.publishableKey };
@@ -46,7 +46,7 @@ test('no value from a visitor or a customer causes a server error or blocks the 
   await expectServing();
 });
 
-test('the server continues to respond if an unreadable message ends the server’s connection to the database', async () => {
+test('the server continues to respond after a call with the secret key has broken the database connection', async () => {
   const { secretKey } = server.backend.keys;
   // The values of a call with the secret key are not checked.
   const { status } = await call('replace_recovery_codes', { p_digests: 5 }, { apikey: secretKey });

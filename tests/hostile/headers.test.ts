@@ -51,7 +51,7 @@ describe('a running server', () => {
     ['/nulle-part', 'GET'],
     ['/faq/', 'GET'],
     ['/', 'POST'],
-  ])('sends every header for %s by %s', async (path, method) => {
+  ])('sends every security header for the path %s and the method %s', async (path, method) => {
     const headers = await fetchHeaders(path, method);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/frame-ancestors 'none'.*require-trusted-types-for 'script'/),
@@ -65,7 +65,7 @@ describe('a running server', () => {
     });
   });
 
-  test('allows only a page’s own scripts in the policy of that page', async () => {
+  test('allows only a page’s own scripts in the Content-Security-Policy of that page', async () => {
     const wrong: string[] = [];
     const pages = builtPages().filter((page) => !isNotFound(page));
     expect(pages.length).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ describe('a running server', () => {
   });
 
   test.each(['/', '/faq', '/en/products', '/favicon.svg'])(
-    'repeats the policy of %s in a 304 response',
+    'repeats the Content-Security-Policy of %s in a 304 response',
     async (path) => {
       const first = await fetch(origin + path);
       await first.arrayBuffer();
@@ -92,7 +92,7 @@ describe('a running server', () => {
     ['/nulle-part', 404],
     ['/en/nowhere', 404],
     ['/404', 200],
-  ])('allows the scripts of the error page in the policy of %s', async (path) => {
+  ])('allows the scripts of the error page in the Content-Security-Policy of %s', async (path) => {
     const response = await fetch(origin + path);
     const own = readScriptDirective(await response.text());
     expect(own).toContain("'sha256-");
@@ -111,11 +111,11 @@ describe('a running server', () => {
     });
   });
 
-  test('sends every header for a malformed address', async () => {
+  test('sends the header X-Content-Type-Options even for a malformed address', async () => {
     expect(await rawStatus('/%E0%A4%A')).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
-  test('scores at least 125 in the Observatory', async () => {
+  test('gets at least 125 points by the rules of the HTTP Observatory', async () => {
     expect(await score()).toBeGreaterThanOrEqual(125);
   });
 });

@@ -54,7 +54,7 @@ async function requestStatus(
   return { status: response.status, text, ms: performance.now() - startedAt };
 }
 
-test('addresses guessed for a known number are refused after ten an hour, even from a thousand networks', async () => {
+test('email addresses guessed for a known inquiry number are refused after ten in an hour, even from different networks', async () => {
   const reference = await write('jeanne@exemple.test');
   const answers = [];
   for (let guess = 0; guess < 25; guess += 1)
@@ -66,7 +66,7 @@ test('addresses guessed for a known number are refused after ten an hour, even f
   expect(answers.map(({ text }) => text).join()).not.toMatch(/quoted|secret/);
 });
 
-test('numbers guessed for a known address from one network are refused after thirty in ten minutes', async () => {
+test('inquiry numbers guessed for a known email address from one network are refused after thirty in ten minutes', async () => {
   await write('connue@exemple.test');
   const network = '2001:db8::7';
   const answers = [];
@@ -76,7 +76,7 @@ test('numbers guessed for a known address from one network are refused after thi
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
 });
 
-test('the database reveals nothing to a visitor', async () => {
+test('a visitor’s direct calls to the database reveal no inquiry', async () => {
   const reference = await write('autre@exemple.test');
   const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
   const calls = [
@@ -90,7 +90,7 @@ test('the database reveals nothing to a visitor', async () => {
   for (const { data, status } of await Promise.all(calls)) expect([data, status >= 400]).toEqual([null, true]);
 });
 
-fullScopeTest('the response time does not reveal whether a number exists', async () => {
+fullScopeTest('neither the response nor its time reveals whether an inquiry number exists', async () => {
   const [known, unknown]: [number[], number[]] = [[], []];
   const answers = new Set<string>();
   for (let count = 0; count < 200; count += 1) {

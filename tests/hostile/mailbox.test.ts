@@ -118,7 +118,7 @@ describe('the emails to one mailbox', () => {
     expect(total).toBeLessThanOrEqual(20);
   });
 
-  test('are not blocked by newsletters if they are about the account', async () => {
+  test('about an account are still sent after many posts to the newsletter and the contact form', async () => {
     const addresses = spellings();
     const [owner = ''] = addresses;
     await newCustomer(server.service, owner, PASSWORD);

@@ -77,7 +77,7 @@ test.each([
   expect(answers).toEqual([200, 200]);
 });
 
-test('invalid links block neither a neighbour’s valid link to an inquiry nor a status request by inquiry number', async () => {
+test('too many invalid links to inquiries block neither a neighbour’s valid link nor a status request by inquiry number', async () => {
   const network = '203.0.113.4';
   const email = newEmail();
   const { reference } = (await (await FORMS.question!('203.0.113.200')).json()) as { reference: string };
@@ -94,7 +94,7 @@ test('invalid links block neither a neighbour’s valid link to an inquiry nor a
   expect((await open(token)).status).toBe(429);
 });
 
-test('invalid email links do not block a neighbour’s valid email link', async () => {
+test('too many invalid email links do not block a neighbour’s valid email link', async () => {
   const network = '203.0.113.5';
   const email = newEmail();
   await newCustomer(server.service, email, 'mot de passe');

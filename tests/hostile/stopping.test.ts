@@ -77,7 +77,7 @@ const send = ({ path, headers, body }: Sent): Promise<number | undefined> =>
   );
 
 test(
-  `${COUNT} posts, ${COUNT} orders and their emails are neither lost nor duplicated when the server stops`,
+  `${COUNT} inquiries, ${COUNT} orders and their emails are neither lost nor duplicated when the server stops`,
   async () => {
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(COUNT / MAX_ORDERS) }, (_, number) =>

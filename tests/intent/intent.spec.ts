@@ -30,7 +30,7 @@ test('an unused island fetches nothing', async ({ page }) => {
 });
 
 test.describe('input before the code has loaded', () => {
-  test('marks the island as busy at once, and is replayed once, in order', async ({ page }) => {
+  test('marks the island as busy immediately, and is replayed once, in order', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'one').click();
@@ -77,7 +77,7 @@ test.describe('input before the code has loaded', () => {
     ]);
   });
 
-  test('comes before text that is typed during hydration', async ({ page }) => {
+  test('is replayed before text that is typed during hydration', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     const field = page.getByLabel('Words');
@@ -152,7 +152,7 @@ test.describe('input before the code has loaded', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('passes chosen files on, and does not reopen the file chooser', async ({ page }) => {
+  test('passes chosen files to the island, and does not reopen the file chooser', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
     let choosers = 0;
@@ -230,7 +230,7 @@ test.describe('input before the code has loaded', () => {
     await expect(page.getByLabel('Words')).toHaveValue('lac');
   });
 
-  test('opens a link within the page at once', async ({ page }) => {
+  test('opens a link within the page immediately', async ({ page }) => {
     await holdCode(page);
     await page.goto('/');
     await page.getByRole('link', { name: 'Below' }).click();

@@ -72,7 +72,7 @@ const deliver = async (): Promise<void> => {
 const received = (email: string) => mail!.mailbox.filter(({ to }) => JSON.stringify(to).includes(email));
 
 describe('while the mail server is down', () => {
-  test('a link waits, encrypted, and is sent once the mail server is back, even after a restart', async () => {
+  test('an email with an account link waits encrypted, and is sent once the mail server is back, even after a restart', async () => {
     const email = await customer('panne@exemple.test');
     await recover(email);
     await expect.poll(async () => (await rows(email))[0]?.fault).toMatch(/ECONNREFUSED/);
@@ -96,7 +96,7 @@ describe('while the mail server is down', () => {
     expect(received(email)).toHaveLength(1);
   });
 
-  test('a link that was replaced, or that has expired, is not sent', async () => {
+  test('an email whose account link was replaced or has expired is not sent', async () => {
     mail = await startMailServer();
     mail.mood = 'refuses';
     await restart(mail.url);
@@ -116,7 +116,7 @@ describe('while the mail server is down', () => {
   });
 });
 
-test('a link is sent at once, from the address in MAIL_FROM, if the mail server accepts emails', async () => {
+test('an account link is sent immediately, from the address in MAIL_FROM, if the mail server accepts emails', async () => {
   mail = await startMailServer();
   await restart(mail.url, { MAIL_FROM: 'Panneaux du Nord <info@exemple.test>' });
   const email = await customer('aussitot@exemple.test');

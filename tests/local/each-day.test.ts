@@ -9,7 +9,7 @@ const temporary = temporaryFolders();
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-12-01T04:58:30Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('a day begins once, at midnight in Quebec', () => {
+test('onEachDay calls its function once a day, at midnight in Quebec', () => {
   let days = 0;
   const end = onEachDay(() => days++);
   vi.advanceTimersByTime(60_000);
@@ -23,7 +23,7 @@ test('a day begins once, at midnight in Quebec', () => {
   expect(days).toBe(1);
 });
 
-test('a scheduled text waits until its day', () => {
+test('waitingOn returns the texts that are dated after the given day', () => {
   const root = temporary();
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -89,7 +89,7 @@ test('the dev server shows a report in place of the site until a new article is 
   }
 });
 
-fullScopeTest('a wrong date leaves the previous site online, and is reported with file and line', async () => {
+fullScopeTest('an invalid date leaves the previous site online, and is reported with its file and line', async () => {
   const copy = copyOfProject();
   await fillIfNew(join(copy, '.local'), supabaseDir);
   copyPreparedSite(join(copy, '.local/site'));
@@ -219,7 +219,7 @@ describe('npm run new:…', () => {
     [['question', 'Un', 'One', 'nowhere'], '« content/faq/nowhere » n’existe pas. Choisissez parmi :'],
     [['guide', 'Un', 'One', 'cuisine'], '« cuisine » n’est pas une catégorie. Choisissez parmi : guides'],
     [['poème'], 'Nommez ce qu’il faut créer : article, guide, question, page.'],
-  ])('refuses %j', (args, output) => {
+  ])('refuses the arguments %j', (args, output) => {
     const copy = copyOfProject();
     expect(start(copy, ...args)).toEqual({ isRefused: true, output: expect.stringContaining(output) });
     expect(existsSync(join(copy, 'content/faq/one'))).toBe(false);

@@ -83,7 +83,7 @@ describe('a site that is built under umask 077', () => {
   beforeEach(() => (umask = process.umask(0o077)));
   afterEach(() => process.umask(umask));
 
-  test('is readable for every user, with the folders that the server made above it', async () => {
+  test('is readable for every user, including the folders that the server created above it', async () => {
     const folder = temporary();
     writeFileSync(join(folder, 'secret'), 'private');
     const siteDir = join(folder, 'public/pages/site');
@@ -147,7 +147,7 @@ describe('a server without a built site', () => {
     expect(html).toContain(`<h2>${second}</h2>`);
   });
 
-  test('reports a failed first build to the caller of the update', async () => {
+  test('rejects its first update with the error of the failed build, and still responds with 503', async () => {
     const { site, at } = await start(temporary());
     await expect(site.update(broken('1'), signal)).rejects.toThrow('ligne 4');
     expect(site.hasPages).toBe(false);
@@ -207,7 +207,7 @@ test('unchanged sources are not built again', async () => {
   expect(await text('/')).toBe('site 1');
 });
 
-test('the folder has three builds after several updates, and no interrupted build', async () => {
+test('five updates, one of which fails, leave only three builds in the folder', async () => {
   const folder = temporary();
   const { site } = await start(folder);
   for (const name of ['1', '2', '3']) await site.update(version(name), signal);
@@ -218,7 +218,7 @@ test('the folder has three builds after several updates, and no interrupted buil
   expect(existsSync(join(folder, 'builds.json'))).toBe(true);
 });
 
-test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('a builds.json with %j is ignored', async (record) => {
+test.each(['', '{"current":"../.."}', '{"current":"gone"}'])('builds.json is ignored if it is %j', async (record) => {
   const folder = temporary();
   writeFileSync(join(folder, 'builds.json'), record);
   const { site, text } = await start(folder);
@@ -287,7 +287,7 @@ describe('the fingerprint of the site', () => {
   test('changes after a price has changed', async () =>
     expect(await of(catalogue([200, '[{"price":1}]']))).not.toBe(await of(catalogue([200, '[{"price":2}]']))));
 
-  test('causes an error if the catalogue cannot be read', async () =>
+  test('cannot be computed while the catalogue is unreadable, and the error names this reason', async () =>
     expect(of(catalogue([504, '']))).rejects.toThrow('The server cannot read the catalogue'));
 });
 

@@ -61,14 +61,14 @@ test('the end of a process that the system has killed is explained by a lack of 
   expect(await runAndExplainEnd('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
 });
 
-test('the end of a process at the limit of its heap is explained', async () => {
+test('the end of a process that reached the limit of its heap is explained by that limit', async () => {
   const fillHeap = 'const all = []; for (;;) all.push(new Array(1000).fill({}))';
   expect(await runAndExplainEnd(fillHeap, ['--max-old-space-size=20'])).toMatch(
     /limit of its memory\. Give this machine/,
   );
 });
 
-test('no other cause of a process’s end is explained by a lack of memory', async () => {
+test('the end of a process by an error or SIGTERM is not explained by a lack of memory', async () => {
   expect(await runAndExplainEnd('process.exit(1)')).toBeUndefined();
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });

@@ -63,14 +63,14 @@ const parseRead = (answer: string) => JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? '
 const heard = async (headers: Record<string, string>) =>
   (await fetch(`${origin}/functions/v1/contact-form`, { headers })).json();
 
-test('the sender is the connected address, or the last address that a proxy on this machine adds', async () => {
+test('a request’s sender is the address of its connection, or the last address that a proxy on this machine has added', async () => {
   expect(await heard({})).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
   expect(await heard({ 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })).toMatchObject({
     'x-forwarded-for': '198.51.100.7',
   });
 });
 
-test('the sender is the last address that is not a trusted proxy, and earlier addresses are ignored', () => {
+test('a request’s sender is the last address that is not a trusted proxy, and earlier addresses are ignored', () => {
   const getSender = (remoteAddress: string, forwardedFor?: string, trusted = ''): string =>
     senderAddress(
       {
@@ -105,7 +105,7 @@ test('a request for an address outside the backend is passed on to the pages', a
   expect(body).toBe('a page');
 });
 
-test('small chunks reach the reader of a body as few pieces', async () => {
+test('the reader of a body gets many small chunks as fewer, larger pieces', async () => {
   const { pieces, ...read } = parseRead(await postChunks(20_000, 200));
   expect(read).toEqual({ bytes: 4_000_000 });
   expect(pieces).toBeLessThan(4_000);
@@ -122,7 +122,7 @@ test('a body that is empty, or has a declared length, is read whole', async () =
   expect(await post('x'.repeat(3_000_000))).toMatchObject({ bytes: 3_000_000 });
 });
 
-test('a method that a standard request cannot have is refused', async () => {
+test('an HTTP method that a `Request` object cannot have is refused', async () => {
   const status = await new Promise((resolve) =>
     request(`${origin}/rest/v1/products`, { method: 'TRACE' }, (response) => resolve(response.statusCode)).end(),
   );

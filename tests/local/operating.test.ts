@@ -45,7 +45,7 @@ const filesIn = (dataDir: string): Record<string, string> =>
     ),
   );
 
-describe('next to a running server', () => {
+describe('operating a server', () => {
   let env: Awaited<ReturnType<typeof newServerEnvironment>> & Record<'LOG_FORMAT' | 'METRICS_PORT', string>;
   let server: ServerProcess;
   let networks = 0;
@@ -135,7 +135,7 @@ describe('next to a running server', () => {
     });
   });
 
-  test('a product is created in both languages, hidden until the desk offers it, and never overwritten', async () => {
+  test('npm run new:product creates a hidden product in both languages, and never overwrites a product', async () => {
     const name = `Été ${randomUUID()}`;
     const id = name.toLowerCase().replace('été ', 'ete-');
     expect(await run('new-product', env, name, 'Summer', '1 299,50', 'parts')).toMatchObject({
@@ -166,7 +166,7 @@ describe('next to a running server', () => {
       });
   });
 
-  test('the status shows numbers and no personal data', async () => {
+  test('npm run status shows numbers and no personal data', async () => {
     const { code, output } = await run('status', env);
     expect(code).toBe(0);
     expect(output).toMatch(/^Today +13 requests, 1 orders$/m);

@@ -48,7 +48,7 @@ function writeArticle(id: number, language: string, date: string, word: string):
   ].join('\n');
 }
 
-fullScopeTest('the built site contains no drafts or scheduled texts, and scales down a photo of 15 MB', async () => {
+fullScopeTest('the built site contains no drafts or scheduled texts, and a photo of 15 MB is scaled down', async () => {
   const copy = copyProject(temporary());
   const write = (file: string, text: string | Buffer): void => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });

@@ -61,14 +61,14 @@ describe('a restore', () => {
     }
   });
 
-  test.each([['--new first'], ['--new last']])('creates a new folder with %s', async (order) => {
+  test.each([['--new first'], ['--new last']])('creates a new folder with %s among its arguments', async (order) => {
     const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
     const args = order === '--new first' ? ['--new', file] : [file, '--new'];
     expect(await run('restore', { DATA_DIR }, ...args)).toMatchObject({ code: 0 });
     expect(keysIn(DATA_DIR)).toBe('backed up');
   });
 
-  test('reads the backup from standard input', async () => {
+  test('reads the backup from standard input, and refuses an incomplete backup', async () => {
     const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
     const restore = (content: Buffer): Promise<string> =>
       new Promise((resolve) => {
@@ -103,14 +103,14 @@ describe('a restore', () => {
     ),
   ];
 
-  test('restores the data, and gives every file to that user', async () => {
+  test('restores the data, and gives every file to the folder’s owner', async () => {
     const [file, DATA_DIR] = [await makeBackup(), ownedFolder()];
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 0 });
     expect(keysIn(DATA_DIR)).toBe('backed up');
     expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
   });
 
-  test('also gives every file to that user if the restore fails', async () => {
+  test('also gives every file to the folder’s owner if the restore fails', async () => {
     const [file, DATA_DIR] = [join(temporary(), 'x.tar.gz'), ownedFolder()];
     writeFileSync(file, 'no backup');
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 1 });

@@ -59,7 +59,7 @@ const files = () => backend.service.storage.from('requests');
 const put = (path: string, content: string) =>
   files().upload(path, Buffer.from(content), { contentType: 'application/pdf' });
 
-test('a file is stored, read and deleted in the service', async () => {
+test('a file is stored, read and deleted in the S3 service', async () => {
   const name = `${randomUUID()}/1`;
   expect((await put(name, 'plan')).error).toBeNull();
   expect(stored.get(`/site/requests/${name}`)).toEqual({ bytes: Buffer.from('plan'), type: 'application/pdf' });
@@ -69,7 +69,7 @@ test('a file is stored, read and deleted in the service', async () => {
   expect((await files().download(name)).error).not.toBeNull();
 });
 
-test('an upload that the service refuses gets an error with an ID, and existing files stay unchanged', async () => {
+test('an upload that the S3 service refuses gets an error with an ID, and existing files stay unchanged', async () => {
   const [before, refused] = [`${randomUUID()}/1`, `${randomUUID()}/1`];
   await put(before, 'before');
   isRefusing = true;
@@ -87,7 +87,7 @@ test('an upload that the service refuses gets an error with an ID, and existing 
   expect(await (await files().download(refused)).data!.text()).toBe('again');
 });
 
-test('the files of a folder are copied to the service once each, and are then read from the service', async () => {
+test('move-files copies each file of a folder to the S3 service once, and files are then read from the service', async () => {
   const dataDir = temporary();
   const folder = await startListeningBackend({ dataDir });
   const names = ['chalet à bois/1', 'chalet à bois/2', randomUUID()];
@@ -127,12 +127,12 @@ test('the files of a folder are copied to the service once each, and are then re
   await after.end();
 });
 
-test('no file is copied without the settings of a service', async () => {
+test('move-files copies no file without the settings of an S3 service', async () => {
   const { code, output } = await runOperatorCommand('move-files', { DATA_DIR: temporary() });
   expect([code, output]).toEqual([1, expect.stringMatching(/^Set S3_ENDPOINT/)]);
 });
 
-test('an incomplete set of settings is refused', () => {
+test('an incomplete set of S3 settings is refused', () => {
   expect(() => readSettings({ S3_BUCKET: 'site', S3_REGION: 'ca-east-1' })).toThrow(
     /^Files are stored with S3 only where all .* set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY\.$/,
   );

@@ -48,7 +48,7 @@ describe('a running server', () => {
     return data.id;
   }
 
-  test('is healthy, and has the names and prices of twelve products in its HTML in both languages', async () => {
+  test('reports that it is healthy, and its HTML contains the names and prices of twelve products in both languages', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
     const french = await (await fetch(`${server.origin}/produits`)).text();
     const english = await (await fetch(`${server.origin}/en/products`)).text();
@@ -64,7 +64,7 @@ describe('a running server', () => {
     }
   });
 
-  test('makes its data readable only for its own user', () => {
+  test('keeps its data folder readable only to the system user that runs the server', () => {
     expect(statSync(env.DATA_DIR!).mode & 0o777).toBe(0o700);
   });
 
@@ -89,7 +89,7 @@ describe('a running server', () => {
     expect(mail.filter((text) => text.includes('To: oubli@example.org'))).toHaveLength(1);
   });
 
-  test('stores files in buckets that only the service may fill', async () => {
+  test('stores files in buckets to which only callers with the secret key may upload', async () => {
     const bytes = new Uint8Array([0, 1, 2, 255]);
     const { storage } = service();
     expect((await storage.createBucket('essai')).error).toBeNull();
@@ -121,7 +121,7 @@ describe('a running server', () => {
     expect(server.output()).not.toContain('[build]');
   });
 
-  fullScopeTest('rebuilds the site while running after a price has changed', async () => {
+  fullScopeTest('rebuilds the site without a restart after a price has changed', async () => {
     server.process.kill('SIGTERM');
     await server.ended;
     server = startServer({ ...env, BUILD_ON_PRICES: 'yes' });
@@ -135,7 +135,7 @@ describe('a running server', () => {
 
   // In `npm test`, tests/hostile/stopping.test.ts sends the signal.
   fullScopeTest.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes running requests on %s, stores their data, and exits with 0',
+    'finishes running requests, stores their data and exits with 0 when it receives %s',
     async (signal) => {
       const client = visitor();
       const { token } = await signInNew(service(), client, `${crypto.randomUUID()}@example.org`, 'mot de passe');
@@ -186,14 +186,14 @@ describe('a running server', () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 
-  fullScopeTest('is stopped by `npm run reset -- --stop`', async () => {
+  fullScopeTest('is stopped by `npm run reset -- --stop`, which deletes nothing without a confirmation', async () => {
     expect(await reset('--stop')).toEqual({ code: 0, output: 'Nothing was changed.\n' });
     expect(await server.ended).toBe(0);
     server = startServer(env);
     await server.ready;
   });
 
-  test('keeps a second server from starting on its data', async () => {
+  test('prevents a second server from starting with the same data folder', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
     expect(getRefusal(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
@@ -236,7 +236,7 @@ fullScopeTest('a server killed during a build leaves no process behind', async (
   await expect.poll(ofThisSite, { timeout: 60_000 }).toEqual([]);
 });
 
-fullScopeTest('a first start serves pages from a data folder on another file system, such as a volume', async () => {
+fullScopeTest('a first start succeeds if the data folder is on another file system, such as a volume', async () => {
   const DATA_DIR = folderOnOtherFileSystem();
   const server = startServer({ PORT: String(await freePort()), DATA_DIR });
   try {
@@ -320,7 +320,7 @@ describe('a server that cannot start', () => {
   });
 
   // The server has its own mount namespace, so that the small disk exists only for this server and disappears with it.
-  fullScopeTest('does not report damaged data if the disk is full', async () => {
+  fullScopeTest('reports that the disk is full, not that the database is damaged, if the disk is full', async () => {
     const dir = temporary();
     const mounted = 'mount -t tmpfs -o size=12m tmpfs "$0" && exec "$@"';
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', join(projectDir, 'local/main.ts')];
@@ -342,7 +342,7 @@ describe('a server that cannot start', () => {
     expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toBe('{"jwtSecret":');
   });
 
-  fullScopeTest('prints one message, exits with 1 and rolls back if a migration fails', async () => {
+  fullScopeTest('prints one message, exits with 1 and rolls back a migration that fails', async () => {
     const { DATA_DIR, SITE_DIR, ...settings } = await newServerEnvironment(temporary, 'start');
     const supabase = copyOfSupabase(temporary());
     const bad = join(supabase, 'migrations/20991231000000_bad.sql');

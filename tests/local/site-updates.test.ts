@@ -10,7 +10,7 @@ function begin() {
   return { ends, updates: new SiteUpdates(() => new Promise((resolve) => ends.push(resolve))) };
 }
 
-test('several changes within half a minute cause a single update', async () => {
+test('several changes less than half a minute apart cause a single update of the site', async () => {
   const { ends, updates } = begin();
   for (let time = 0; time < 3; time++) {
     updates.soon();

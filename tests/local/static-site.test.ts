@@ -258,7 +258,7 @@ describe('an address', () => {
     ['/%zz', 'introuvable'],
     ['/a'.repeat(8_000), 'introuvable'],
     ['/.secret', 'introuvable'],
-  ])('%s gets the nearest "not found" page', async (path, body) => {
+  ])('%s gets the "not found" page in its language', async (path, body) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.body.toString()]).toEqual([404, body]);
   });
@@ -276,7 +276,7 @@ test.each([
   ['/fiches/:splat', 301, '/produits/:splat'],
   ['/vieux', 302, '/'],
   ['/lien/$&/presse', 307, 'http://127.0.0.1:9/f?token=$&&n=1'],
-])('%s redirects: %i to %s', async (path, status, location) => {
+])('%s redirects with the status %i to %s', async (path, status, location) => {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([status, location]);

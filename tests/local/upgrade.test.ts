@@ -22,7 +22,7 @@ const LATER = `
   update public.orders set units = (select count(*) from public.order_items where order_id = orders.id);
 `;
 
-test('a later migration converts the data of a folder, and of a backup', async () => {
+test('a later migration converts the data of an existing folder, and of a backup that is restored', async () => {
   const before = await startTestBackend({ dataDir: temporary() });
   const customer = await before.customer('anne@exemple.test');
   const { data: placed } = await customer.client

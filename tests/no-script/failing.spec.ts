@@ -88,7 +88,7 @@ for (const locale of localesOfScope) {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test(`in ${locale}: a search is submitted by the browser`, FULL_SCOPE, async ({ page }) => {
+  test(`in ${locale}: the browser itself submits a search without a script`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('about', locale));
     const field = closedBox(page, locale);
     await field.click();
@@ -98,7 +98,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('the chat’s button leads to Messenger', async ({ page }) => {
+test('the chat’s button opens Messenger if the scripts fail to load', async ({ page }) => {
   await page
     .context()
     .route('https://m.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Messenger' }));

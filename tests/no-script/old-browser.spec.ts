@@ -23,7 +23,7 @@ function expectNoScript(page: Page): string[] {
   return problems;
 }
 
-test('each kind of page is readable, and offers nothing that needs a script', async ({ page }) => {
+test('in an old browser, each kind of page is readable and offers nothing that needs a script', async ({ page }) => {
   const problems = expectNoScript(page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const id of ['home', 'products', 'contact', 'search', 'account', 'faq'] as const) {
@@ -36,7 +36,7 @@ test('each kind of page is readable, and offers nothing that needs a script', as
   expect(problems).toEqual([]);
 });
 
-test('the browser itself sends a question, which is received', async ({ page }) => {
+test('an old browser sends a question without a script, and the question is stored', async ({ page }) => {
   const problems = expectNoScript(page);
   const sender = newSender();
   await openForm(page, 'fr', 'question');
@@ -47,7 +47,7 @@ test('the browser itself sends a question, which is received', async ({ page }) 
   expect(problems).toEqual([]);
 });
 
-test('the browser itself sends a subscription', async ({ page }) => {
+test('an old browser sends a newsletter subscription without a script', async ({ page }) => {
   await page.goto(path('terms', 'fr'));
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel(NEWSLETTER[0].label.fr).fill(newSender());

@@ -32,7 +32,7 @@ for (const mode of casesOfScope(MODES)) {
   for (const locale of localesOfScope) {
     const t = strings(locale);
 
-    test.describe(`scripts ${mode}, in ${locale}`, () => {
+    test.describe(`with scripts ${mode}, in ${locale}`, () => {
       test.use({ javaScriptEnabled: mode !== 'off' });
       test.beforeEach(async ({ page }) => {
         await choose(page, 'cookie-consent', 'declined');
@@ -80,7 +80,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('each question shows its answer, and closes again', FULL_SCOPE, async ({ page }) => {
+      test('each question opens to show its answer, and can be closed again', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('faq', locale));
         const questions = page.locator('details.question');
         await expect(questions).not.toHaveCount(0);
@@ -95,7 +95,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(questions.last().locator('.prose')).toBeHidden();
       });
 
-      test('the help topics open, and each link works', FULL_SCOPE, async ({ page }) => {
+      test('the list of help topics opens, and its last link works', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('support', locale));
         const topics = page.locator('#help-topics').getByRole('link');
         await page.locator('#help-all > summary').click();
@@ -105,7 +105,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('the page begins with the first slide, a bullet chooses a slide, and a checkbox stops the slides', async ({
+      test('the home page begins with its first slide, a bullet chooses a slide, and a checkbox pauses the slides', async ({
         page,
       }) => {
         await page.goto(path('home', locale));

@@ -194,6 +194,6 @@ test('callers get 503 while PostgreSQL accepts no connections, and data again af
   await expect.poll(isReady).toBe(true);
 });
 
-test('the password is never printed', () => {
+test('the server never prints the password of the database', () => {
   expect(server.output()).not.toMatch(/a%23b|a#b/);
 });

@@ -58,7 +58,7 @@ async function selectRows(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('a copy that is made as documented is restored into a new project, with every row unchanged', async () => {
+test('a copy of a hosted project, made as documented, is restored into a new project with every row unchanged', async () => {
   const [from, to, folder] = [await makeProject(), await makeProject(), temporary()];
   const backend = await startBackend({
     host: '127.0.0.1',

@@ -86,8 +86,8 @@ test('numbers of quotes have neither gaps nor duplicates, even if transactions f
   await Promise.all(connections.map((connection) => connection.close()));
 });
 
-describe('a change', () => {
-  test('takes effect on every server at once: a new price', async () => {
+describe('several servers', () => {
+  test('all show a new price within four seconds', async () => {
     const priceAt = async (origin: string): Promise<unknown> =>
       (await clientAt(origin).from('products').select('price').eq('id', 'moniteur-boreal').single()).data?.price;
     // A server that gets no notification checks after five seconds. The test must not wait for that check.
@@ -104,7 +104,7 @@ describe('a change', () => {
     for (const { origin } of site.servers) await expect.poll(() => priceAt(origin), options).toBe('399.00');
   });
 
-  test('takes effect on every server at once: a sign-in or sign-out', async () => {
+  test('share sign-ins and sign-outs', async () => {
     const email = `${randomUUID()}@exemple.test`;
     await newCustomer(service, email, PASSWORD);
     const [first, second, third] = site.servers.map(({ origin }) => clientAt(origin));
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect((await third!.auth.getUser(data.session!.access_token)).error).not.toBeNull();
   });
 
-  test('of the count of failed sign-ins takes effect on every server at once', async () => {
+  test('share the count of failed sign-ins', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const network = newNetwork();
     let failed = 0;
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect(failed).toBe(15);
   });
 
-  test('takes effect on every server at once: a new file', async () => {
+  test('share new files', async () => {
     const [first, , third] = site.servers.map(({ origin }) =>
       createClient(origin, site.keys.secretKey, { auth: { persistSession: false } }),
     );
@@ -296,7 +296,7 @@ async function openDesks() {
   );
 }
 
-test('invoices issued at once have numbers without gaps or duplicates, and no order is invoiced twice', async () => {
+test('invoices issued simultaneously have numbers without gaps or duplicates, and no order is invoiced twice', async () => {
   const desks = await openDesks();
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
@@ -313,7 +313,7 @@ test('invoices issued at once have numbers without gaps or duplicates, and no or
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('a change accepted twice while its order is invoiced is made before the invoice, or not at all', async () => {
+test('a change to an order, accepted twice while the order is invoiced, is made before the invoice or refused', async () => {
   const [first, second, third] = (await openDesks()) as [Desk, Desk, Desk];
   await first.calls.keepSeller();
   for (let round = 0; round < 6; round++) {
@@ -335,7 +335,7 @@ test('a change accepted twice while its order is invoiced is made before the inv
   await Promise.all([first, second, third].map(({ connection }) => connection.close()));
 });
 
-test('a change accepted from two devices through two servers is made once', async () => {
+test('a change to an order is made once, even if it is accepted through several servers simultaneously', async () => {
   const desks = await openDesks();
   const [desk] = desks as [Desk, ...Desk[]];
   const origins = [site.servers[0]!.origin, site.servers[2]!.origin, site.origin];
@@ -380,7 +380,7 @@ test('a change accepted from two devices through two servers is made once', asyn
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('two owners who demote or remove each other at once leave one owner, and the second request is refused', async () => {
+test('if two owners demote or remove each other simultaneously, one owner remains, and the other request is refused', async () => {
   const createCustomer = async (address: string): Promise<string> => {
     const id = await newCustomer(service, address, PASSWORD);
     await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);

@@ -40,7 +40,7 @@ test('every phone number and email address is a link that calls or emails it', (
   expect(unlinked).toEqual([]);
 });
 
-test('phone and email links are not broken at the end of a line', () => {
+test('a linked phone number or email address is never split across two lines', () => {
   for (const { address, document } of builtPages()) {
     const css = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
     expect(css, address).toMatch(/\[href\^=[^\]]*tel[^\]]*\],\[href\^=[^\]]*mailto[^\]]*\]\)\{white-space:nowrap/);

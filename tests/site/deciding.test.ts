@@ -42,7 +42,7 @@ test.each(LOCALES)('the menu and each slide of the home page link to the calcula
   expect(home.querySelector(`.menu ${link}`)).not.toBeNull();
 });
 
-test.each(LOCALES)('an article ends with its kit, the kit’s price and the calculator (%s)', (locale) => {
+test.each(LOCALES)('an article ends with its kit’s price, and links to the kit and the calculator (%s)', (locale) => {
   for (const [article, kit] of [
     [1, 'ensemble-chalet-quatre-saisons'],
     [2, 'trousse-residentielle-6'],
@@ -80,7 +80,7 @@ test.each(LOCALES)('the list of the search page begins with the products and the
   for (const row of first!.querySelectorAll('li')) expect(words(row.textContent)).toMatch(/\$ CAD$/);
 });
 
-test.each(LOCALES)('the picture at the top of a page is not at the top of another page (%s)', (locale) => {
+test.each(LOCALES)('no two pages have the same picture at the top (%s)', (locale) => {
   const pictures = builtPages()
     .filter(({ document }) => document.documentElement.lang.startsWith(locale))
     .flatMap(({ document }) => document.querySelector('.intro-hero img')?.getAttribute('src') ?? []);

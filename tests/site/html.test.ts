@@ -56,7 +56,7 @@ test.each([
   ['a picture without a text alternative', '<img src="/a.webp">', 'wcag/h37'],
   ['an invalid value of an attribute', '<input type="words">', 'attribute-allowed-values'],
   ['an entity that does not exist', '<p>&nope;</p>', 'unrecognized-char-ref'],
-])('%s is reported', (_, markup, rule) => {
+])('the HTML check reports %s', (_, markup, rule) => {
   const page = read('404.html').replace('</main>', `${markup}</main>`);
   expect(findErrors(page, '404.html').join('\n')).toContain(` ${rule}: `);
 });

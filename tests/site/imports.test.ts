@@ -32,7 +32,7 @@ const PARTS = /\bimport\([`"']\.\/(?<name>[\w.-]+)\.js[`"']\)(?<rest>.*?\[(?<nam
 const findParts = (script: string): string[] =>
   [...script.matchAll(PARTS)].map(({ groups }) => `/_astro/${groups!['name']}.js`);
 
-test('each part of the islands’ code is imported only after its own files are fetched', () => {
+test('a script that imports a part of an island’s code on demand lists every file that the part still needs', () => {
   let count = 0;
   for (const [path, script] of scripts) {
     expect(script, path).not.toContain('__vite');
@@ -48,7 +48,7 @@ test('each part of the islands’ code is imported only after its own files are 
   expect(count).toBeGreaterThan(20);
 });
 
-test('the renderer has no imports, and each island’s component itself imports every file that it needs', () => {
+test('the renderer has no imports, and each island’s component directly imports even the files that its imports need', () => {
   const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
   expect(readImports(scripts.get(renderer)!)).toEqual([]);
   const components = new Set(
@@ -61,7 +61,7 @@ test('the renderer has no imports, and each island’s component itself imports 
     expect(readImports(scripts.get(path)!).sort(), path).toEqual([...withImports(path)].slice(1).sort());
 });
 
-test('each script ends in the comment that marks the end of the file', () => {
+test('each imported script ends with the comment that marks the end of the file', () => {
   const imported = new Set([...scripts.values()].flatMap((script) => [...readImports(script), ...findParts(script)]));
   expect(imported.size).toBeGreaterThan(20);
   for (const path of imported) expect(scripts.get(path), path).toMatch(END_OF_FILE);
@@ -74,7 +74,7 @@ test('each script ends in the comment that marks the end of the file', () => {
 const ONCE =
   /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
-test('code fetches a script before importing it, unless it imports the same address only once', () => {
+test('code fetches a script before importing it, unless each address is imported only once', () => {
   const inline = builtPages().flatMap(({ document }) =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
   );

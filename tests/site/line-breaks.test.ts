@@ -45,7 +45,7 @@ test('outside islands, no page allows a line break within "appelez-nous" or "Hyd
   expect(pages.every(({ document }) => !/[\u2010\u2011\u2060]/u.test(document.documentElement.outerHTML))).toBe(true);
 });
 
-test('no sentence with a compound is a flex container, which would put gaps around the compound', () => {
+test('no sentence with a compound such as "appelez-nous" is a flex container, which would put gaps around the compound', () => {
   const containers = builtPages().flatMap(({ address, document }) =>
     [...document.querySelectorAll('bdi')]
       .map((compound) => compound.parentElement!)

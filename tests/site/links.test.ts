@@ -73,7 +73,7 @@ test('a link that opens a new tab announces it and has rel="noopener"', () => {
   }
 });
 
-test('no page contains a brace, words joined by mistake, or an empty passage', () => {
+test('no page shows braces or “undefined”, sentences without a space between them, or empty elements', () => {
   for (const page of builtPages().filter((page) => !isNotFound(page))) {
     const main = page.document.querySelector('main')!.cloneNode(true) as Element;
     for (const script of main.querySelectorAll('script, style, template')) script.remove();

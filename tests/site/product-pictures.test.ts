@@ -14,7 +14,7 @@ import { seededProducts } from '../support/seed-catalogue.ts';
 const KITS = ['ensemble-chalet-essentiel', 'ensemble-chalet-quatre-saisons', 'ensemble-vr-nomade'];
 
 for (const locale of LOCALES)
-  test(`the ${locale} page of each pack shows the pack a second time, next to things of known size`, () => {
+  test(`in ${locale}, only packs have a picture that shows their size next to familiar objects`, () => {
     const { sizeAlt, sizeCaption } = strings(locale).datasheet;
     for (const id of seededProducts()) {
       const { document } = parseHTML(readFileSync(join(siteDir, `${productPath(id, locale)}.html`), 'utf8'));

@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
     expect(brotliCompressSync(text()).length).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  test(`the ${locale} index and the results page contain every indexable page, FAQ question and product`, () => {
+  test(`the ${locale} index and the results page contain every indexable page, FAQ question and product, and each synonym finds its page`, () => {
     const { pages, products } = parseIndex(JSON.parse(text()));
     const urls = pages.map(({ result }) => result.url);
     const isOfLocale = (address: string): boolean => /^\/en(\/|$)/.test(address) === (locale === 'en');

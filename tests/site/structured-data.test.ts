@@ -43,7 +43,7 @@ test('every page’s structured data is valid JSON with types and absolute URLs,
   }
 });
 
-test('every page below the home page has its breadcrumbs', () => {
+test('the structured data of every page below the home page lists the breadcrumbs that the page shows', () => {
   for (const page of builtPages().filter(
     ({ address }) => !['/', '/en'].includes(address) && !address.endsWith('/404'),
   )) {
@@ -59,7 +59,7 @@ test('every page below the home page has its breadcrumbs', () => {
 });
 
 for (const locale of LOCALES) {
-  test(`the company in ${locale} has the phone and address that the page shows`, () => {
+  test(`the structured data in ${locale} has the company’s phone and address that the contact page shows`, () => {
     const address = path('contact', locale);
     const business = thing(address, 'LocalBusiness');
     expect(business).toMatchObject({
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
     );
   });
 
-  test(`each article in ${locale} has the title, date and author that the page shows`, () => {
+  test(`the structured data of each article in ${locale} has the title, date and author that the page shows`, () => {
     const isArticle = (address: string): boolean => address.startsWith(articlePath(0, locale).slice(0, -1));
     const articles = builtPages().filter((page) => isArticle(page.address) && !isNotFoundDocument(page.document));
     expect(articles).not.toEqual([]);
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`each product in ${locale} has the name and price that its page and the shop show`, () => {
+  test(`the structured data of each product in ${locale} has the name and price that its page and the shop show`, () => {
     const list = thing(path('products', locale), 'ItemList')['itemListElement'] as Thing[];
     const shop = pageAt(path('products', locale)).document;
     const cards = [...shop.querySelectorAll('article[id]')];

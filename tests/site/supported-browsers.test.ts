@@ -65,15 +65,15 @@ describe('every script', () => {
   });
 });
 
-test('the slides of the home page have their size without the unit svh, which Chrome lacks before version 108', () => {
+test('the size of the home page’s slides does not depend on the unit svh, which Chrome lacks before version 108', () => {
   const { document } = builtPages().find(({ address }) => address === '/')!;
   const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
   expect(styles).toContain('--window:100vh');
   expect(styles.match(/[^{}]*\{[^{}]*svh[^{}]*\}/g)?.every((rule) => !rule.includes('--title'))).toBe(true);
 });
 
-describe('the check', () => {
-  test.each(['class A { static { b() } }', 'a = /(?<=b)c/', 'a = /[a--b]/v'])('finds the syntax of %s', async (code) =>
+describe('the check for features that a supported browser lacks', () => {
+  test.each(['class A { static { b() } }', 'a = /(?<=b)c/', 'a = /[a--b]/v'])('finds the syntax in %s', async (code) =>
     expect(await hasLackingSyntax(code)).toBe(true),
   );
 
@@ -83,7 +83,7 @@ describe('the check', () => {
     ['a.togglePopover()', '.togglePopover'],
     ['AbortSignal.any([a])', 'AbortSignal.any'],
     ['new CloseWatcher()', 'CloseWatcher'],
-  ])('finds the API of %s', (code, api) => expect(lackingApis(code).map(([name]) => name)).toEqual([api]));
+  ])('finds the API in %s', (code, api) => expect(lackingApis(code).map(([name]) => name)).toEqual([api]));
 
   test('finds nothing in code that all supported browsers can run', async () => {
     const code =

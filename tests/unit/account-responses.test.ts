@@ -6,7 +6,7 @@ import {
   parseSessions,
 } from '../../src/features/account/rules/responses.ts';
 
-test('parseSessions reads the sessions with the known details of their device', () => {
+test('parseSessions reads a session whose operating system is unknown, and throws for an incomplete session', () => {
   const dates = { signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-23T10:00:00Z' };
   expect(parseSessions([{ id: 'a', browser: 'Firefox', system: null, ...dates, is_current: true }])).toEqual([
     {
@@ -45,6 +45,6 @@ describe('parseAccountResponse', () => {
       id: '0badcafe',
     });
   });
-  test('throws for a response of another version', () =>
+  test('throws for an unknown refusal code', () =>
     expect(() => parseAccountResponse({ kind: 'refused', code: 'new' })).toThrow('Invalid type'));
 });

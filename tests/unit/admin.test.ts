@@ -50,7 +50,7 @@ describe('a field of the editor', () => {
     });
   });
 
-  test('has the same value in both languages, in all its parts, if it is listed as shared', () => {
+  test('has the same value in both languages if it is listed as shared, and so have the fields inside it', () => {
     expect(field(z.string())).toMatchObject({ i18n: true });
     expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
       i18n: 'duplicate',
@@ -90,13 +90,13 @@ describe('the editor’s configuration', () => {
     ]);
   });
 
-  test('no field has a default, because the editor would write the default into existing texts', () => {
+  test('gives no field a default, because the editor would write the default into existing texts', () => {
     const all = (fields: AdminField[]): AdminField[] =>
       fields.flatMap((field) => [field, ...all(field.fields ?? []), ...all(field.field ? [field.field] : [])]);
     expect(all(every).filter((field) => 'default' in field)).toEqual([]);
   });
 
-  test('a new text begins as a draft if its collection has drafts, and a new article gets the next number', () => {
+  test('starts a new text as a draft if its collection has drafts, and gives a new article the next number', () => {
     const { beginnings } = createStart(projectDir, { kind: 'working-tree' });
     const taken = filesBelow('content/blog', /fr\.mdx$/).map((file) => Number(file.split('/')[2]));
     expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(
@@ -110,25 +110,25 @@ describe('the editor’s configuration', () => {
       expect(withBeginnings(other, beginnings), other).toBeUndefined();
   });
 
-  test('a text in the configuration cannot end the script that contains the configuration', () => {
+  test('cannot end the script that contains it, even if one of its texts contains "</script>"', () => {
     const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' }, beginnings: {} });
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page).toContain('noindex');
   });
 });
 
-describe('file names', () => {
+describe('file names in the editor', () => {
   test.each([
     ['content/blog/4/fr.mdx', 'content/blog/4/index.fr.mdx'],
     ['fr.mdx', 'index.fr.mdx'],
     ['content/company.yaml', 'content/company.yaml'],
     ['content/blog/4/refr.mdx', 'content/blog/4/refr.mdx'],
-  ])('the editor shows %s as %s, and saves it under its original name', (site, editor) => {
+  ])('%s is shown as %s, and is saved under its original name', (site, editor) => {
     expect(toEditor(site)).toBe(editor);
     expect(toSite(editor)).toBe(site);
   });
 
-  test('the names are converted in a response of the Git host and in requests to the host', () => {
+  test('are converted in responses of the Git host and in requests to the host', () => {
     const listed = '{"tree":[{"path":"content/faq/a/en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     const shown = '{"tree":[{"path":"content/faq/a/index.en.mdx","sha":"1"},{"path":"content/faq/a/b.jpg"}]}';
     expect(allToEditor(listed)).toBe(shown);

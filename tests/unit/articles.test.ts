@@ -72,7 +72,7 @@ describe('an article at the desk', () => {
     per_minute: 20,
   };
 
-  test('is parsed with its kind', () => {
+  test('is parsed from each kind of response, and an incomplete response throws an error', () => {
     expect(parseArticle({ kind: 'conflict', ...details })).toEqual({ kind: 'conflict', record: details });
     expect(parseArticle({ kind: 'missing' })).toEqual({ kind: 'missing' });
     expect(parseArticle({ kind: 'refused', code: 'no_subscribers' })).toEqual({
@@ -84,7 +84,7 @@ describe('an article at the desk', () => {
     expect(() => parseArticle({ kind: 'found' })).toThrow(/^Invalid/);
   });
 
-  test('is parsed as a row of the list, and a refused refresh is parsed as null', () => {
+  test('is parsed as a row of the list, and a refused request to refresh the list is parsed as null', () => {
     const row = { id: '1', day: '2026-01-01', is_published: true, fr: 'a', en: 'b', newsletter };
     expect(parseArticles({ rows: [row], next: null })!.rows).toEqual([row]);
     expect(parseArticles(null)).toBeNull();
@@ -101,7 +101,8 @@ describe('an article at the desk', () => {
     expect(articleProblem({ ...details, ...more, article: { ...details.article, ...article } })).toBe(problem),
   );
 
-  test('needs three minutes for its emails at the sending pace', () => expect(sendingMinutes(details)).toBe(3));
+  test('takes three minutes to send to 41 subscribers at 20 emails a minute', () =>
+    expect(sendingMinutes(details)).toBe(3));
 
   test('counts the dropped emails of its newsletter, and detects whether the newsletter is in progress', () => {
     expect(droppedCount(newsletter)).toBe(2);
@@ -257,7 +258,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('in response to the email’s content is about the address only with a status code such as 5.1.1', () => {
+  test('after the email’s content (DATA) is about the address only with a status code such as 5.1.1', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

@@ -71,7 +71,7 @@ describe('an error of hosted authentication', () => {
     expect(await refusalText('saml_idp_not_found')).toBeUndefined();
   });
 
-  test('has the sentence about a failed email if it is a server error without an ID', () => {
+  test('is reported as a failed email if it is a server error without an ID', () => {
     for (const [message, status] of [
       ['Error sending confirmation email', 500],
       ['HTTP 503', 503],

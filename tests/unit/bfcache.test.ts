@@ -48,7 +48,7 @@ async function signInAs(customer: () => string | undefined) {
   return $session;
 }
 
-test('a restored page immediately removes the data of a customer who has signed out', async () => {
+test('a page from the back/forward cache immediately removes the data of a customer who has signed out', async () => {
   let customer: string | undefined = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = undefined;
@@ -57,7 +57,7 @@ test('a restored page immediately removes the data of a customer who has signed 
   expect($session.get()).toEqual({ kind: 'signed_out' });
 });
 
-test('a restored page shows the customer who has signed in since', async () => {
+test('a page from the back/forward cache shows the customer who has signed in since it was left', async () => {
   let customer = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = 'marie@exemple.test';
@@ -67,14 +67,14 @@ test('a restored page shows the customer who has signed in since', async () => {
   await vi.waitFor(() => expect($session.get()).toMatchObject({ kind: 'signed_in', email: customer }));
 });
 
-test('a restored page does not change if the same customer is still signed in', async () => {
+test('a page from the back/forward cache does not change if the same customer is still signed in', async () => {
   const $session = await signInAs(() => 'jean@exemple.test');
   const before = $session.get();
   page.dispatchEvent(event('pageshow'));
   expect($session.get()).toBe(before);
 });
 
-test('a restored page shows the current number of items in the cart', async () => {
+test('a page from the back/forward cache shows the current number of items in the cart', async () => {
   const badge = { hidden: true };
   const number = { textContent: '', parentElement: badge };
   vi.stubGlobal('document', { querySelectorAll: () => [number] });

@@ -22,8 +22,8 @@ import { parseMyAmendments } from '../../src/features/orders/rules/own-amendment
 import { parseLinkToken, parseMyInvoices } from '../../src/features/orders/rules/own-invoices.ts';
 import { SELLER } from '../support/billing.ts';
 
-describe('the company’s facts', () => {
-  test('have no gaps if the numbers are real, however they are spaced', () => {
+describe('the company’s facts for invoices', () => {
+  test('are complete if the tax numbers are valid, with or without spaces', () => {
     expect(sellerGaps(SELLER)).toEqual([]);
     expect(sellerGaps({ ...SELLER, gst_number: '140371652rt0001', qst_number: '1015862914TQ0001' })).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the company’s facts', () => {
     ['bank', { bank: parseBank('815-30421-0000000') }],
     ['bank', { bank: parseBank('') }],
     ['bank', { bank: parseBank('81-30421-0412839') }],
-  ])('have the gap %s if its value is invalid or the sample value: %j', (gap, change) => {
+  ])('lack %s if its value is invalid or is the sample value: %j', (gap, change) => {
     expect(sellerGaps({ ...SELLER, ...change })).toEqual([gap]);
   });
 
@@ -111,12 +111,12 @@ describe('amounts of an invoice', () => {
     ]);
   });
 
-  test('include the paid amount: the amount after credit notes, minus the unpaid amount', () => {
+  test('include the paid amount, which is the amount after credit notes minus the unpaid amount', () => {
     expect(paidCents({ net_cents: 500, left_cents: 200 })).toBe(300);
   });
 });
 
-test('responses about the invoice of a link are parsed', () => {
+test('parseInvoiceResponse parses the responses to an invoice link, and throws for invalid responses', () => {
   const shown = { document: invoice, left_cents: 1, owed_cents: 1, net_cents: 1 };
   expect(parseInvoiceResponse({ invoice: shown, online: true })).toEqual({ invoice: shown, online: true });
   expect(parseInvoiceResponse({ refusal: 'unknown_link' })).toEqual({ refusal: 'unknown_link' });
@@ -125,14 +125,14 @@ test('responses about the invoice of a link are parsed', () => {
     expect(() => parseInvoiceResponse(wrong)).toThrow(ValiError);
 });
 
-test('responses about the changes of the customer’s own orders are parsed', () => {
+test('parseMyAmendments parses the amendments of the customer’s own order, and throws for an invalid amendment', () => {
   const own = { id: '1', number: 'S-0001', status: 'sent', at: '2026-11-26', before_cents: 1, total_cents: 2 };
   expect(parseMyAmendments([own])).toEqual([own]);
   expect(parseMyAmendments(null)).toBeNull();
   expect(() => parseMyAmendments([{ ...own, number: null }])).toThrow(ValiError);
 });
 
-test('responses about the customer’s own invoices are parsed', () => {
+test('parseMyInvoices parses the customer’s own invoices, and parseLinkToken throws for an invalid token', () => {
   const own = { id: '1', kind: 'balance', number: 'F-0001', total_cents: 2, left_cents: 1 };
   expect(parseMyInvoices({ bill: {}, invoices: [own] })).toEqual([own]);
   expect(parseMyInvoices(null)).toBeNull();
@@ -174,7 +174,7 @@ describe('billing at the desk', () => {
     ]);
   });
 
-  test('lets staff confirm a warning, not a refusal', () => {
+  test('offers a confirmation for a warning, but not for a refusal', () => {
     expect([isWarning('exceeds_owed'), isWarning('looks_doubled'), isWarning('exceeds_paid')]).toEqual([
       true,
       true,

@@ -41,7 +41,7 @@ async function hasSlot(slots: BodySlots, network: string): Promise<boolean> {
   return result;
 }
 
-test('the addresses of one IPv6 network count together', async () => {
+test('all addresses of one IPv6 network share the same upload slots', async () => {
   const slots = new BodySlots(PATIENT);
   const idle = Array.from({ length: 6 }, (_, index) => upload(`2001:db8:1:1::${index + 1}`));
   const received = idle.map((body) => receive(slots, body));
@@ -52,7 +52,7 @@ test('the addresses of one IPv6 network count together', async () => {
   expect(await hasSlot(slots, '2001:db8:1:1::99')).toBe(true);
 });
 
-test('an upload whose sender sends nothing is ended, and its slot is free', async () => {
+test('an upload whose sender sends nothing is ended, which frees its slot', async () => {
   const slots = new BodySlots({ ...PATIENT, idleMs: 20 });
   const received = Array.from({ length: 6 }, () => receive(slots, upload('203.0.113.1')));
   for (const { done } of received) expect(await done).toBeUndefined();
@@ -80,7 +80,7 @@ test('a new sender gets the slot of the slowest sender when all slots are taken'
   for (const { done } of received.slice(0, -1)) expect(await done).toBe(1_000_000);
 });
 
-test('senders that are not slow keep their slots', async () => {
+test('a new sender gets no slot while all slots are taken by senders that are not slow', async () => {
   const slots = new BodySlots(PATIENT);
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((body) => receive(slots, body));

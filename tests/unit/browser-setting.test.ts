@@ -15,10 +15,10 @@ function findChromium(CHROMIUM_PATH: string): [status: number | null, output: st
   return [status, stdout + stderr];
 }
 
-test('the setting CHROMIUM_PATH names the Chromium of the tests', () =>
+test('ensureBrowser returns the path in the setting CHROMIUM_PATH', () =>
   expect(findChromium(process.execPath)).toEqual([0, `${process.execPath}\n`]));
 
-test('a Chromium that does not exist is reported with the setting', () =>
+test('the error for a missing Chromium names CHROMIUM_PATH and the path in this setting', () =>
   expect(findChromium('/nowhere/chromium')).toEqual([
     1,
     'CHROMIUM_PATH is "/nowhere/chromium", which does not exist. Correct it, or remove the setting.\n',

@@ -42,7 +42,7 @@ test.each(['', 'half of it', 'as long as what was'])('a damaged cached file (%j)
   expect(await compute(['a'])).toBe('a');
 });
 
-test('parts with the same concatenated text have different hashes', () => {
+test('two lists of parts have different hashes even if their concatenated texts are equal', () => {
   expect(hashParts(['ab', 'c'])).not.toBe(hashParts(['a', 'bc']));
   expect(hashParts(['é'])).toBe(hashParts([Buffer.from('é')]));
 });

@@ -107,21 +107,21 @@ describe('merging the account’s cart', () => {
     expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
   });
 
-  test('changes made before the response arrived are kept', () => {
+  test('changes that were made while a sync was running are kept', () => {
     const before = owned(createCart(ONE), [ONE]);
     const after = exchange(before, account([ONE]), { ...before, cart: createCart(TWO) });
     expect(unitsIn(after.cart)).toEqual([TWO]);
     expect(computeChanges(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
   });
 
-  test('a unit that was removed before the response to its sync arrived is sent as removed', () => {
+  test('a unit that is removed while its addition is being sent is then sent as removed', () => {
     const before = owned(createCart(ONE));
     const sent = { cart: createCart(), owner: withSent(before.owner, computeChanges(before)) };
     expect(computeChanges(sent)).toEqual({ p_added: [], p_removed: [ONE] });
     expect(exchange(sent, account([])).owner.sent, 'sent once').toEqual([]);
   });
 
-  test('a unit stays if a tab with a previous version of the site added it before the response arrived', () => {
+  test('a unit stays if a tab with a previous version of the site added it while a sync was running', () => {
     const before = owned(createCart(ONE), [ONE]);
     const { cart } = exchange(before, account([ONE]), { ...before, cart: createCart(ONE, undefined) });
     expect(cart.items).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('the owner of a cart', () => {
     expect(parseOwner(JSON.stringify(owner))).toEqual(owner);
   });
 
-  test.each([null, '', '{', 'null', '{"userId":7}'])('is missing from the stored text %j', (text) =>
+  test.each([null, '', '{', 'null', '{"userId":7}'])('is undefined for the stored text %j', (text) =>
     expect(parseOwner(text)).toBeUndefined(),
   );
 

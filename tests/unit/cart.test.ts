@@ -110,7 +110,7 @@ describe('adding and removing', () => {
 describe('the order key', () => {
   const kept = withOrderKey(createCart(item('a')), KEY);
 
-  test('is created once and kept until a response arrives', () => {
+  test('is created once and then reused', () => {
     expect(kept.orderKey).toBe(KEY);
     expect(withOrderKey(kept, 'another').orderKey).toBe(KEY);
   });
@@ -172,7 +172,7 @@ describe('a stored cart', () => {
     JSON.stringify({ items: [{ ...item('a'), unit: 'x' }], orderKey: null }),
   ])('%j is read as an empty cart', (text) => expect(parseCart(text)).toEqual(EMPTY_CART));
 
-  test('never throws, whatever the text', () => {
+  test('never causes an exception, whatever its text', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseCart(text)));
   });
 });

@@ -7,7 +7,7 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const address = { street: '1250, chemin du Lac', city: 'Sainte-Agathe-des-Monts', postalCode: 'J8C 0A1' };
 
-test('an address is one line in the format of its language', () => {
+test('the company’s address is one line in the format of each language', () => {
   expect(addressLine(address, 'fr')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts (Québec) J8C\u00a00A1');
   expect(addressLine(address, 'en')).toBe('1250, chemin du Lac, Sainte-Agathe-des-Monts QC J8C\u00a00A1');
 });

@@ -3,7 +3,7 @@ import { contentPolicy } from '../../src/build/content-policy.ts';
 
 const text = (outside: Parameters<typeof contentPolicy>[0]): string => JSON.stringify(contentPolicy(outside));
 
-test('a page may contact only the site when the settings are missing or empty', () => {
+test('a page may contact only its own site when the settings of the backend and the chat are missing or empty', () => {
   for (const outside of [{}, { backend: '', chat: '' }]) {
     expect(contentPolicy(outside).scriptDirective.resources).toEqual(["'self'"]);
     // The default source covers requests and frames.
@@ -14,7 +14,7 @@ test('a page may contact only the site when the settings are missing or empty', 
   }
 });
 
-test('the page may send requests and forms to the backend, but loads no script or frame from it', () => {
+test('a page may send requests and forms to the backend, but may load no script or frame from it', () => {
   const { directives, scriptDirective } = contentPolicy({ backend: 'https://ref.supabase.co/' });
   expect(directives).toContain("connect-src 'self' https://ref.supabase.co");
   expect(directives).toContain("form-action 'self' https://ref.supabase.co");
@@ -22,7 +22,7 @@ test('the page may send requests and forms to the backend, but loads no script o
   expect(scriptDirective.resources).toEqual(["'self'"]);
 });
 
-test('the page may use the chat’s origin when its script is set', () => {
+test('a page may load scripts and frames from the chat’s origin, and send requests to it, when the chat is set', () => {
   const { directives, scriptDirective } = contentPolicy({ chat: 'https://connect.example.com/fr_CA/chat.js' });
   expect(scriptDirective.resources).toEqual(["'self'", 'https://connect.example.com']);
   expect(directives).toContain("connect-src 'self' https://connect.example.com");

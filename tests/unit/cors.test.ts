@@ -23,7 +23,7 @@ const preflight = (path: string, origin: string): Promise<Response> =>
   });
 
 test.each(['/rest/v1/rpc/place_order', '/auth/v1/token?grant_type=password', '/auth/v1/factors'])(
-  '%s accepts preflight requests from the site’s pages with the headers of Supabase’s clients, and from no other site',
+  '%s accepts preflight requests with the headers of Supabase’s clients from the site, but not from other sites',
   async (path) => {
     const ours = await preflight(path, SITE);
     expect(ours.status).toBe(204);
@@ -47,7 +47,7 @@ test('only the site’s pages may read a response', async () => {
     expect((await send(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('withCors leaves requests for functions to their own CORS rules, and serves OPTIONS requests other than preflights', async () => {
+test('withCors passes on preflights to functions, which have their own CORS rules, and OPTIONS requests that are not preflights', async () => {
   expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
   expect((await send('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
 });

@@ -46,7 +46,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 
-  test('runs npm scripts that exist', () => {
+  test('runs only npm scripts that exist', () => {
     const scripts = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name!);
     for (const name of scripts) expect(manifest.scripts).toHaveProperty([name]);
   });
@@ -155,7 +155,7 @@ describe('the systemd units', () => {
     for (const unit of [service, backup]) expect(unit).toMatch(/^ProtectSystem=strict$/m);
   });
 
-  test('only the server’s unit names the user, the folders and the settings file', () => {
+  test('name the user, the folders and the settings file only in the unit of the server', () => {
     const settings = /DATA_DIR=|SITE_DIR=|\/etc\/soleil-boreal\.env|\/var\/lib|User=soleil/;
     expect(service).toMatch(settings);
     for (const text of [backup, command]) expect(text).not.toMatch(settings);

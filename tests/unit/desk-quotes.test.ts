@@ -84,7 +84,7 @@ describe('the form of a quote', () => {
     expect(readLine({ ...typedLine(content.lines[0]!, 0, 'fr'), ...change })).toBeUndefined();
   });
 
-  test('adds up complete lines with the taxes of the province', () => {
+  test('adds up only the complete lines, and adds the taxes of the province', () => {
     const typed = typedQuote(content, 'fr');
     typed.lines.push({ key: 1, product_id: null, label: '', quantity: '1', price: '' });
     expect(typedAmounts(typed)).toEqual({
@@ -113,7 +113,7 @@ describe('the form of a quote', () => {
     expect([findAgreedPrice(amended, 'a'), findAgreedPrice(amended, 'b')]).toEqual([10_000, undefined]);
   });
 
-  test('reads each line back unchanged from its text, for any price and quantity', () => {
+  test('writes a line with any price and quantity as text, and reads it back unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -154,7 +154,7 @@ describe('a new quote', () => {
     });
   });
 
-  test('contains what its inquiry states about the sender', () => {
+  test('contains the name, email, phone and address of the sender of its inquiry', () => {
     const inquiry = { name: 'Aline', email: 'a@b.c', phone: '4505550142', address: 'Lac des Sables\nQuai 4' };
     expect(newQuote(templates, { language: 'fr', ...inquiry }, now)).toMatchObject({
       name: 'Aline',

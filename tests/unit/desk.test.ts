@@ -38,20 +38,22 @@ test('a cell that a spreadsheet would run as a formula is exported as text', () 
 });
 
 test.each([
-  ['full-width', '＝1+1'],
-  ['full-width plus', '＋33'],
-  ['full-width minus', '－2'],
-  ['full-width at', '＠SUM(A1)'],
-  ['small', '﹣2'],
-  ['raised', '⁼1'],
+  ['a full-width equals sign', '＝1+1'],
+  ['a full-width plus sign', '＋33'],
+  ['a full-width minus sign', '－2'],
+  ['a full-width at sign', '＠SUM(A1)'],
+  ['a small minus sign', '﹣2'],
+  ['a superscript equals sign', '⁼1'],
   ['a minus sign', '−2'],
-  ['after a space', ' =1+1'],
-  ['after a no-break space', '\u00a0=1'],
-  ['after an invisible character', '\u200b=1'],
-  ['after a byte order mark', '\ufeff=1'],
-  ['after a tab, with a full-width equals sign', '\t＝1'],
-  ['after a line break', '\n=1'],
-])('a formula is exported as text: %s', (_, cell) => expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`));
+  ['a space', ' =1+1'],
+  ['a no-break space', '\u00a0=1'],
+  ['an invisible character', '\u200b=1'],
+  ['a byte order mark', '\ufeff=1'],
+  ['a tab and a full-width equals sign', '\t＝1'],
+  ['a line break', '\n=1'],
+])('a formula that begins with %s is exported as text', (_, cell) =>
+  expect(toCsv([[cell]], 'fr')).toBe(`\ufeff"'${cell}"\r\n`),
+);
 
 test.each(['-137,97', '-137.97', '-2', '« = »', 'a＝b', '5 − 2', '№ 1', 'ﬁn', ' Anne'])(
   'the cell %j is exported unchanged',
@@ -70,7 +72,7 @@ test.each(['', '#', '#rien', '#rien/'])('the fragment "%s" is parsed to the over
 test('a filter leaves out empty fields', () =>
   expect(toFilter({ search: ' Anne ', status: '', from: ' ' })).toEqual({ search: 'Anne' }));
 
-test('a note is neither empty nor longer than the limit', () => {
+test('a note that is empty or longer than the limit is refused', () => {
   expect(noteProblem(' \n')).toBe('note_empty');
   expect(noteProblem('☀️')).toBeUndefined();
   // The check counts characters as the database does, instead of UTF-16 units.
@@ -78,18 +80,18 @@ test('a note is neither empty nor longer than the limit', () => {
   expect(noteProblem('x'.repeat(MAX_NOTE_LENGTH + 1))).toBe('note_long');
 });
 
-test('a reply is neither empty nor longer than the limit', () => {
+test('a reply that is empty or longer than the limit is refused', () => {
   expect(replyProblem(' \n')).toBe('reply_empty');
   expect(replyProblem('😀'.repeat(MAX_REPLY_LENGTH))).toBeUndefined();
   expect(replyProblem('x'.repeat(MAX_REPLY_LENGTH + 1))).toBe('reply_long');
 });
 
-test('an address and a subject cannot add headers to the email that their link opens', () =>
+test('a sender’s address and a subject cannot add headers to the mailto link of a reply', () =>
   expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(
     'mailto:a%40b.c%3Fbcc%3Dx%40y.z?subject=Votre%20demande%20%26%20la%20suite',
   ));
 
-test('database responses are parsed, and null means that the user is not staff', () => {
+test('database responses about inquiries, roles and files are parsed, and null means that the user is not staff', () => {
   const row = {
     id: '1',
     created_at: 'x',
@@ -295,7 +297,7 @@ describe('a product', () => {
     ['\u0666\u066c\u0669\u0669\u0660\u066b\u0665\u0660', 699_050],
   ])('a price typed as "%s" is %s cents', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
 
-  test('lists its changed fields', () => {
+  test('lists its changed fields, and shows values and price changes as text', () => {
     expect(changedFields(texts, { ...texts, features: ['a'], price_cents: 1 })).toEqual(['features', 'price_cents']);
     expect(changedFields({ name: 'a' }, { name: 'b' })).toEqual(['name']);
     expect(valueText('features', texts, words, 'fr')).toBe('a · b');

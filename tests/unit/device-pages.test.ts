@@ -46,7 +46,7 @@ test('isFile accepts files with or without a hash in their name, and rejects pag
   ]);
 });
 
-test('the imports of a built script are found', () => {
+test('readImports finds the static imports of a built script, and no dynamic imports', () => {
   expect(
     readImports('import{t}from"./a.BX-1.js";import"./b.C2.js";const c=()=>import("./c.D3.js");x("./d.js")'),
   ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
@@ -105,7 +105,7 @@ describe('texts about stored pages', () => {
   });
 });
 
-test.each(['fr-CA', 'en-CA'])('a stored page and a receipt have their texts in %s, online and offline', (lang) => {
+test.each(['fr-CA', 'en-CA'])('texts about stored pages and receipts exist in %s, online and offline', (lang) => {
   const sentences = [true, false].flatMap((onLine) => {
     vi.stubGlobal('navigator', { onLine });
     return [true, false].map((hasPrices) => deviceWords(lang).stored('14 h 05', hasPrices));

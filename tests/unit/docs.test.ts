@@ -58,7 +58,7 @@ test('every dependency has a row in docs/architecture.md', () => {
   expect(missing).toEqual([]);
 });
 
-test('hosted functions use the package versions that the tests run', () => {
+test('the hosted functions use the package versions of package.json', () => {
   const { imports } = JSON.parse(read('functions/deno.json')) as { imports: Record<string, string> };
   for (const [name, target] of Object.entries(imports)) {
     const [, packageName = '', version] = /^npm:((?:@[\w-]+\/)?[\w.-]+)@([\d.]+)/.exec(target)!;
@@ -75,7 +75,7 @@ describe('every setting', () => {
     .map(read)
     .join('\n');
 
-  test('is in the table if it is read, and is read if it is in the table', () => {
+  test('is in local/settings/table.ts if the code reads it, and is read if it is in this table', () => {
     for (const name of Object.keys(SETTINGS)) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
     const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
     // CHROMIUM_PATH is a setting of the tests alone (CONTRIBUTING.md).
@@ -84,7 +84,7 @@ describe('every setting', () => {
   });
 
   test.each(['docs/deploy.md', 'docs/architecture.md', 'docs/editing.md', 'docs/security.md', 'README.md'])(
-    'that %s names is in the table, or is read by a function',
+    'that %s names is in local/settings/table.ts, or occurs in the code',
     (file) => {
       const named = [...read(file).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map((match) => match[1]!);
       expect(named.filter((name) => !(name in SETTINGS) && !sources.includes(name) && !OF_TOOLS.test(name))).toEqual(
@@ -99,7 +99,7 @@ describe('docs/deploy.md', () => {
     expect(read('docs/deploy.md').split('\n').length).toBeLessThan(589);
   });
 
-  test('has settings that the server accepts, except the passwords to fill in', () => {
+  test('contains settings that the server accepts once the passwords are filled in', () => {
     const blocks = [...read('docs/deploy.md').matchAll(/<<'SETTINGS'\n(.*?)\nSETTINGS$/gms)].map(([, block]) => block!);
     expect(blocks).toHaveLength(2);
     for (const block of blocks) {
@@ -116,7 +116,7 @@ describe('docs/deploy.md', () => {
   });
 });
 
-test.each(filesBelow('docs/decisions', /\.md$/))('%s has a status and its sections', (file) => {
+test.each(filesBelow('docs/decisions', /\.md$/))('%s has a status and the required sections', (file) => {
   const headings = [...read(file).matchAll(/^## (.*)$/gm)].map((match) => match[1]);
   expect(read(file)).toMatch(/^# \d+\. .+\n\nStatus: (accepted|superseded by decision \d+)/);
   expect(headings.slice(0, 3)).toEqual(['Context', 'Decision', 'Consequences']);

@@ -77,12 +77,12 @@ describe('an email to the company', () => {
     },
   });
 
-  test.each(NAMES)('keeps its subject and sender in spite of %s', async (_, typed, shown) => {
+  test.each(NAMES)('has the visitor’s name as clean text in its headers: %s', async (_, typed, shown) => {
     const message = await compose(createInquiry(typed), sender);
     expect([message.subject, message.replyTo.name]).toEqual([`SB-ABCDEF · Question · ${shown}`, shown]);
   });
 
-  test('keeps its subject and sender when it is about an order', async () => {
+  test('has the shopper’s name as clean text in its headers if it is about an order', async () => {
     const message = await compose(createOrder('Jean\u202Eecilop'), sender);
     expect([message.subject, message.replyTo.name]).toEqual(['Commande 0A1B2C3D · Jeanecilop', 'Jeanecilop']);
   });

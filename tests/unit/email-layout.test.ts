@@ -28,7 +28,7 @@ describe('every account template', () => {
   );
   const shell = extractShell(layOutEmail({ language: 'fr', title: '', site: '', name: '' }, []));
 
-  test.each(templates)('has the layout of the other emails: %#', (html) => {
+  test.each(templates)('has the layout of the other emails (template %#)', (html) => {
     expect(extractShell(html)).toEqual(shell);
     const { document } = parseHTML(html);
     const buttons = [...document.querySelectorAll('a')].map((link) => plain(link.getAttribute('style')));
@@ -37,7 +37,7 @@ describe('every account template', () => {
     expect(plain(footer.getAttribute('style'))).toBe(plain(EMAIL_STYLES.footer));
   });
 
-  test.each(templates)('has a plain text with each link and no markup: %#', (html) => {
+  test.each(templates)('has a plain text with each link and no markup (template %#)', (html) => {
     const text = textOfHtml(html);
     for (const link of parseHTML(html).document.querySelectorAll('a'))
       expect(text).toContain(`${link.textContent.trim()}\n${link.getAttribute('href')!}\n`);
@@ -46,7 +46,7 @@ describe('every account template', () => {
 });
 
 describe('the HTML of an email', () => {
-  test('has the logo, the name and the subject, escaped', () => {
+  test('has the logo, the company’s name and the subject, with escaped text', () => {
     const document = render('Hello <b>');
     expect(document.querySelector('img')!.getAttribute('src')).toBe('https://www.example.ca/icon-192.png');
     expect(document.body.textContent).toContain('Soleil & fils');
@@ -65,7 +65,7 @@ describe('the HTML of an email', () => {
     expect(plain(render({ rows }).querySelector('td')!.getAttribute('style'))).not.toContain('right');
   });
 
-  test('shows the first action as a button, and other links as links', () => {
+  test('shows an action as a button, and any other link as a plain link', () => {
     const [button, link] = render(
       { link: 'Open', address: 'https://a.example/?a&b', isButton: true },
       { link: 'Stop', address: 'https://b.example/' },

@@ -10,4 +10,4 @@ test.each([
   ['..\u200b/plan.pdf', 'plan.pdf'],
   ['Plan d’été, 2e étage.pdf', 'Plan d’été, 2e étage.pdf'],
   [`${'😀'.repeat(200)}.pdf`, `${'😀'.repeat(146)}.pdf`],
-])('%j is shown as %j', (name, shown) => expect(displayName(name)).toBe(shown));
+])('a file named %j is shown to the company as %j', (name, shown) => expect(displayName(name)).toBe(shown));

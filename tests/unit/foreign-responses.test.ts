@@ -46,7 +46,7 @@ describe.each(Object.entries(FOREIGN_RESPONSES))('%s', (_, foreign) => {
   });
 });
 
-test('a gateway’s response whose error is null counts as a failed call', async () => {
+test('a gateway’s response with the status 500 and the body null counts as a failed call', async () => {
   const { callAsCustomer } = await calls();
   answer.mockImplementation(async () => Response.json(null, { status: 500 }));
   expect(await callAsCustomer('token', 'rpc/x', {})).toEqual({ kind: 'failed', status: 500, error: {} });

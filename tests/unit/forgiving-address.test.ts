@@ -66,5 +66,7 @@ describe('splitEncodedFragment', () => {
     ['/contact%23', '/contact', ''],
     ['/contact%23%0D%0Aset-cookie', '/contact', ''],
     ['/contact', '/contact', ''],
-  ])('splits %s', (pathname, path, fragment) => expect(splitEncodedFragment(pathname)).toEqual({ path, fragment }));
+  ])('splits %s into its path and its fragment', (pathname, path, fragment) =>
+    expect(splitEncodedFragment(pathname)).toEqual({ path, fragment }),
+  );
 });

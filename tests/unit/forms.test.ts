@@ -59,7 +59,7 @@ test('localizedForms returns each form in the given language, with required fiel
 });
 
 describe('an inquiry', () => {
-  test('is trimmed, gets one kind of line break, and loses fields of other kinds of inquiry', () => {
+  test('is returned with trimmed texts, one kind of line break, and only the fields of its kind', () => {
     expect(checkInquiry({ ...QUESTION, name: ' Ann ', message: 'a\r\nb\rc ', phone: '1', extra: 1 })).toEqual({
       kind: 'valid',
       value: { kind: 'contact', fields: { ...withoutKind(QUESTION), message: 'a\nb\nc' } },
@@ -105,7 +105,7 @@ describe('an inquiry', () => {
     [{ ...QUESTION, email: `${'a'.repeat(5000)}@b.cd` }, { email: 'email_invalid' }],
     [{ ...QUOTE, autonomy: 'none' }, { autonomy: 'unknown_option' }],
     [{ ...QUOTE, autonomy: 'constructor' }, { autonomy: 'unknown_option' }],
-  ])('%j is refused', (fields, errors) => expect(findErrors(fields)).toEqual(errors));
+  ])('is refused if it is %j', (fields, errors) => expect(findErrors(fields)).toEqual(errors));
 
   test('that is valid is not changed by a second check', { timeout: 60_000 }, () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
@@ -124,7 +124,7 @@ describe('the fields that an island gets as props', () => {
     localizeFields(getFields('soumission'), 'fr').find((field) => field.name === name)!;
 
   test.each(INQUIRY_KINDS.flatMap((kind) => LOCALES.map((locale) => [kind, locale] as const)))(
-    'of %s in %s are plain JSON and checked by the table’s rules',
+    'of %s in %s are plain JSON, and give the same errors as the fields of the form’s table',
     (kind, locale) => {
       const localized = localizeFields(getFields(kind), locale);
       expect(JSON.parse(JSON.stringify(localized))).toEqual(localized);
@@ -148,14 +148,14 @@ describe('the fields that an island gets as props', () => {
     expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
   });
 
-  test('show a value by the name of its option, and an unknown value unchanged', () => {
+  test('contain the name of each option, and a value without an option is shown unchanged', () => {
     const building = localizedField('building_type');
     expect(readableValue(building, 'rv')).toBe('VR');
     expect(readableValue(building, 'igloo')).toBe('igloo');
     expect(readableValue(localizedField('name'), 'Ann')).toBe('Ann');
   });
 
-  test('include their own length limits, which the check enforces', () => {
+  test('include the length limit that a form’s table sets for a field, and the check enforces it', () => {
     const table = defineForm([
       { name: 'code', kind: 'line', required: 'no', maxLength: 3, label: { fr: 'Code', en: 'Code' } },
     ]);
@@ -173,7 +173,7 @@ test('a field that occurs in two forms has the same messages in both', () => {
   expect(messages.size).toBeGreaterThan(3);
 });
 
-test('French punctuation is preceded by a no-break space', () => {
+test('a no-break space precedes French punctuation in all labels, hints and options of the forms', () => {
   for (const { label, hint = '', options = {} } of INQUIRY_KINDS.flatMap((kind) =>
     localizeFields(getFields(kind), 'fr'),
   ))
@@ -221,7 +221,7 @@ describe('a file', () => {
     expect(await copy.text()).toBe('%PDF-1.7');
   });
 
-  test('that is empty is reported under its own name, and files that are too large together are reported once', async () => {
+  test('that is empty is reported under the name it is posted with, and files that are too large together are reported once', async () => {
     const plan = new File(['%PDF-1.7'], 'plan.pdf');
     const large = new File([`%PDF-${'x'.repeat(MAX_TOTAL_BYTES / 2 - 5)}`], 'grand.pdf');
     expect(await checkedCopies({ attachment: plan, attachment_2: new File([''], 'vide.pdf') })).toEqual({
@@ -256,7 +256,7 @@ test.each([
   [{ [OPEN_FOR]: 'long' }, true],
 ])('%j counts as spam: %s', (fields, expected) => expect(looksLikeProgram(fields)).toBe(expected));
 
-test('a subscription needs a valid address', () => {
+test('a subscription needs a valid email address', () => {
   expect(checkSubscription({ email: ' a@b.ca ' })).toEqual({ kind: 'valid', value: { email: 'a@b.ca' } });
   for (const fields of [null, 'x', {}, { email: '' }])
     expect(checkSubscription(fields)).toEqual({ kind: 'invalid', code: 'email_required' });
@@ -277,14 +277,14 @@ test('a response with a reference means success, and a permanent refusal ends th
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'refused', fields: {} });
 });
 
-test('an inquiry waits after a temporary refusal by a proxy or a limit, and shows the reason', () => {
+test('an inquiry waits for another attempt after status 408, 425 or 429, and shows the response’s reason', () => {
   for (const status of [408, 425, 429]) {
     expect(statusAfter(status, undefined), String(status)).toEqual({ kind: 'waiting' });
     expect(statusAfter(status, { error: 'Trop' })).toEqual({ kind: 'waiting', reason: 'Trop' });
   }
 });
 
-test('an inquiry waits after a server error, which is not reported as a missing connection', () => {
+test('an inquiry waits for another attempt after an unexpected response, which is not reported as a lost connection', () => {
   for (const [status, body] of [
     [200, undefined],
     [200, 'login please'],
@@ -297,7 +297,7 @@ test('an inquiry waits after a server error, which is not reported as a missing 
   expect(statusAfter(500, { error: 'Non (1a2b)' })).toEqual({ kind: 'waiting', isFault: true, reason: 'Non (1a2b)' });
 });
 
-test('keys are unique UUIDs of version 4', () => {
+test('newUuid returns unique UUIDs of version 4, and isUuid recognizes them', () => {
   const keys = Array.from({ length: 100 }, newUuid);
   for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   for (const key of keys) expect(isUuid(key)).toBe(true);

@@ -10,7 +10,7 @@ import { freePort, startOnFreePorts } from '../support/free-port.ts';
 const FREE_PORT = join(import.meta.dirname, '../support/free-port.ts');
 
 describe('freePort', () => {
-  test('returns ports outside the range from which the system chooses', async () => {
+  test('returns ports outside the range from which the system assigns ports', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port: ephemeral } = server.address() as AddressInfo;
@@ -53,7 +53,7 @@ describe('startOnFreePorts', () => {
     expect(new Set(tried.flat()).size).toBe(4);
   });
 
-  test('gives up after three ports in use, and throws any error of another kind at once', async () => {
+  test('gives up after three starts on ports that are in use, and throws any other error at once', async () => {
     let starts = 0;
     const failing = (error: Error) => () => {
       starts += 1;

@@ -40,7 +40,7 @@ const health = async (database: Parameters<typeof createHealthHandler>[0], folde
   return [response.status, await response.json()];
 };
 
-test('the check reads the catalogue and signs in as visitors do', async () => {
+test('the health check reads the catalogue and tries to sign in, as visitors do', async () => {
   const { database, requests } = databaseWith({});
   expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
   expect(requests).toEqual(['/rest/v1/products', '/auth/v1/token']);
@@ -48,7 +48,7 @@ test('the check reads the catalogue and signs in as visitors do', async () => {
 });
 
 test.each([404, 500])(
-  'the check replaces a thread that responds to visitors with %i, and reports the state of the next thread',
+  'the health check replaces a database thread that responds with %i, and reports the state of the new thread',
   async (status) => {
     const { database } = databaseWith({ status });
     expect(await health(database)).toEqual([200, { status: 'ok', database: 'ok' }]);
@@ -56,19 +56,19 @@ test.each([404, 500])(
   },
 );
 
-test('the check replaces a thread once, and reports that the next thread fails as well', async () => {
+test('the health check replaces a thread once, and reports a failure if the new thread fails as well', async () => {
   const { database } = databaseWith({ status: 500, heals: false });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).toHaveBeenCalledOnce();
 });
 
-test('the check replaces no thread while the PostgreSQL server is down', async () => {
+test('the health check replaces no thread while the PostgreSQL server is down', async () => {
   const { database } = databaseWith({ status: 500, log: ['Error | CONNECTION_CLOSED'] });
   expect(await health(database)).toEqual([503, { status: 'failing', database: 'not answering' }]);
   expect(database.replace).not.toHaveBeenCalled();
 });
 
-test('the check reports a database that does not commit', async () => {
+test('the health check reports a database that cannot write', async () => {
   const { database } = databaseWith({});
   const write = () => Promise.reject(new Error('read-only'));
   expect(await health({ ...database, write })).toEqual([503, { status: 'failing', database: 'not writing' }]);

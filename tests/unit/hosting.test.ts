@@ -44,7 +44,7 @@ describe('files for hosts', () => {
     );
   });
 
-  test('the editor’s pages get their own policy instead of the site’s', () => {
+  test('the editor’s pages get their own Content-Security-Policy instead of the site’s', () => {
     const policy = headersFile(securityHeaders({}), NO_INLINE_SCRIPTS).split('/admin/*\n')[1]!;
     expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
     expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);
@@ -86,7 +86,7 @@ describe('files for hosts', () => {
     );
   });
 
-  test('_redirects has rules for the newsletter’s links, each with an existing page', () => {
+  test('_redirects has rules for the newsletter’s links, and their pages exist', () => {
     const rules = linkRules('https://ref.supabase.co');
     expect(redirectsFile([], rules)).toContain(
       '/infolettre/:token/confirmer  https://ref.supabase.co/functions/v1/newsletter/confirm?token=:token&from=page  307\n',
@@ -167,6 +167,6 @@ describe('the route map', () => {
   });
 });
 
-test('the link in an email leads to a page with its token', () => {
+test('the link of a newsletter email leads to a page whose address contains the token', () => {
   expect(linkPath('confirm', 'abc', 'fr')).toBe('/infolettre/abc/confirmation');
 });

@@ -34,7 +34,7 @@ describe('strings', () => {
     for (const [key, text] of texts(strings('fr'))) expect(text, key).not.toMatch(/[^\u00a0\s] ?[:;!?](?=\s|$)| »|« /u);
   });
 
-  test('every key appears in a file whose path or code contains the first part of the key', () => {
+  test('every key is used: its last part appears in a file that also contains its first part', () => {
     const sources = [
       filesBelow('src', /\.(astro|tsx?)$/),
       filesBelow('functions', /\.ts$/),
@@ -165,7 +165,7 @@ describe('routes', () => {
     expect(inEachLanguage((locale) => locale)).toEqual({ fr: 'fr', en: 'en' }));
 });
 
-test.each(LOCALES)('the progress of an upload has its texts in %s', (locale) => {
+test.each(LOCALES)('the texts about the progress of an upload exist in %s', (locale) => {
   const words = uploadWords(LANGUAGE_TAG[locale]);
   const other = uploadWords(LANGUAGE_TAG[otherLocale(locale)]);
   expect(words.percent(42)).toContain('42');

@@ -62,9 +62,9 @@ describe('a worked example', () => {
   });
 
   test.each([
-    ['an example of a kit without a price range', { pack: 'ensemble-inconnu' }],
-    ['an example below the price range of its kit', { electrician: 0, installation: 0 }],
-    ['an example above the price range of its kit', { electrician: 90_000 }],
+    ['of a kit without a price range', { pack: 'ensemble-inconnu' }],
+    ['below the price range of its kit', { electrician: 0, installation: 0 }],
+    ['above the price range of its kit', { electrician: 90_000 }],
   ])('%s is rejected', (_, change) => {
     const [first, ...others] = examples;
     expect(schema.safeParse(company).success).toBe(true);

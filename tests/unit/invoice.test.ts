@@ -24,7 +24,7 @@ describe('the invoice of an order', () => {
       expect(findInvoice(order, 30)).toBeUndefined();
   });
 
-  test('is due a number of days after it was issued', () => {
+  test('is due the given number of days after it was issued', () => {
     expect(findInvoice(at('received', 'confirmed', 'invoiced'), 30)).toEqual({
       issuedAt: dates.invoiced,
       payment: { kind: 'due', dueAt: '2026-12-22T12:00:00.000Z' },
@@ -64,7 +64,7 @@ describe('the invoice of an order', () => {
     expect(findInvoice(paid, 30)).toEqual({ issuedAt: dates.invoiced, payment: { kind: 'settled', paidAt: later } });
   });
 
-  test('states no payment date if an order was scheduled unpaid', () => {
+  test('is settled without a payment date if the order’s status changes from "invoiced" to "scheduled"', () => {
     expect(findInvoice(at('invoiced', 'scheduled'), 30)?.payment).toEqual({ kind: 'settled', paidAt: undefined });
   });
 });

@@ -29,8 +29,8 @@ const linesOnlyIn = (text: string, other: string): string[] => {
   return text.split('\n').filter((line) => !lines.includes(line));
 };
 
-describe('a file of the site', () => {
-  test.each(FILES)('%s keeps each byte when nothing was changed', (path) => {
+describe('keepUnchanged', () => {
+  test.each(FILES)('keeps every byte of %s if nothing was changed', (path) => {
     const text = readFileSync(path, 'utf8');
     expect(keepUnchanged(path, text, serialize(path, text))).toBe(text);
   });
@@ -51,7 +51,7 @@ describe('a file of the site', () => {
   });
 });
 
-describe('a changed field', () => {
+describe('a file with a changed field', () => {
   const text = (head: string, body = '\nUn texte.\n'): string => `---\n${head}\n---\n${body}`;
   const merge = (head: string, change: (fields: Fields) => void): string => {
     const before = text(head);
@@ -125,7 +125,7 @@ describe('a changed field', () => {
     );
   });
 
-  test('keeps the editor’s text unchanged if the previous text cannot be read', () => {
+  test('is saved as the editor wrote it if the previous text cannot be read', () => {
     const next = text('a: 1');
     for (const before of [undefined, 'no front matter', text('a: [1'), text('')])
       expect(keepUnchanged('fr.mdx', before, next)).toBe(next);

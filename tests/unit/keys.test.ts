@@ -23,6 +23,6 @@ test('two installations share no secret', () => {
   expect(first.jwtSecret).not.toBe(second.jwtSecret);
 });
 
-test('an installation keeps its keys', () => {
+test('an installation has the same keys when they are loaded again', () => {
   expect(loadKeys(join(folder, 'first.json'))).toEqual(first);
 });

@@ -14,7 +14,7 @@ describe('the daily production of a kit', () => {
     expect(june).toBeGreaterThan(2 * december);
   });
 
-  test('nearly stops in December for flat panels on an RV', () => {
+  test('is far lower in December than in June for flat panels on an RV', () => {
     const { june, december } = dailyProduction('rv', 0.6, climate);
     expect(june).toBeGreaterThan(2);
     expect(december).toBeLessThan(0.6);
@@ -27,6 +27,6 @@ describe('the daily production of a kit', () => {
   });
 });
 
-test('each section of the shop except the parts has packs', () => {
+test('each section of the shop, except the parts, has its own kind of packs', () => {
   expect(SECTIONS.map(getPackKind)).toEqual(['cottage', 'rv', 'house', undefined]);
 });

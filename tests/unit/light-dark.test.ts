@@ -9,7 +9,7 @@ const written = (stylesheet: string): string =>
     .css.replace(/\s*([{};:,])\s*/g, '$1')
     .replace(/;}/g, '}');
 
-test('a palette colour is light by default, and dark if the device or the visitor chose the dark theme', () => {
+test('a palette colour has its light value by default, and its dark value if the device or the visitor chose the dark theme', () => {
   expect(
     written('@layer base{:root{color-scheme:light dark;--ink:light-dark(#000, #fff);--sun:#fa0}p{color:var(--ink)}}'),
   ).toBe(
@@ -27,4 +27,6 @@ test.each([
   'p{color:light-dark(#000,#fff)}',
   ':root{--a:light-dark(#000)}',
   ':root{--a:1px solid light-dark(#000,#fff)}',
-])('%s stops the build', (stylesheet) => expect(() => written(stylesheet)).toThrow('in a rule of :root'));
+])('the stylesheet %s stops the build, because its `light-dark()` cannot be compiled', (stylesheet) =>
+  expect(() => written(stylesheet)).toThrow('in a rule of :root'),
+);

@@ -64,7 +64,7 @@ describe('the article markup', () => {
     );
   });
 
-  test('joins lines with a check mark into one list across empty lines, up to the next text', () => {
+  test('puts lines that begin with a check mark into one list, even across empty lines, until the next text', () => {
     expect(render('À prendre\n✓ gants\n\n✓ lampe\n\n✓ **corde**\n\nPuis\n\n✓ partez')).toBe(
       '<p>À prendre</p>\n<ul class="checks"><li>gants</li><li>lampe</li><li><strong>corde</strong></li></ul>\n' +
         '<p>Puis</p>\n<ul class="checks"><li>partez</li></ul>',
@@ -108,7 +108,7 @@ describe('the article markup', () => {
     ['- ❄️ Sous 0 °C, attendez.', '❄️ Sous 0 °C, attendez.'],
     ['> 👉 Appelez avant\n> de monter.', '👉 Appelez avant\nde monter.'],
     ['> ✓ un\n>\n> ✓ deux', '✓ un\n\n✓ deux'],
-  ])('treats a marker at the start of a dash item or quotation as the line’s marker: %j', (typed, line) =>
+  ])('treats a marker at the start of a dash item or quotation like one at the start of a line: %j', (typed, line) =>
     expect(render(typed)).toBe(render(line)),
   );
 
@@ -152,7 +152,7 @@ describe('the article markup', () => {
 describe('splitAtMarkers', () => {
   const text = (value: string) => ({ type: 'text', value });
 
-  test('returns one unchanged run for text without a marker', () => {
+  test('returns one run without a kind for text without a marker', () => {
     expect(splitAtMarkers([text('a\nb')], text)).toEqual([{ kind: undefined, children: [text('a'), text('\nb')] }]);
   });
 
@@ -165,7 +165,7 @@ describe('splitAtMarkers', () => {
   });
 });
 
-test('readMarker leaves a text without a marker unchanged', () => expect(readMarker('Texte →')).toBeUndefined());
+test('readMarker returns undefined for a text without a marker', () => expect(readMarker('Texte →')).toBeUndefined());
 
 test('plainText keeps the words and removes the markup', () => {
   expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.', 'fr')).toBe(

@@ -84,7 +84,7 @@ test('a sign-in reports a missing connection if no response arrives before the d
   expect(toAuthProblem((await attempt).error)).toEqual({ code: 'offline' });
 });
 
-test('a part of the page’s script whose file never arrives is reported as a missing connection', async () => {
+test('a script file that never arrives is reported as a missing connection', async () => {
   const aborted = AbortSignal.abort();
   vi.stubGlobal('AbortSignal', { timeout: () => aborted });
   answer.mockImplementation(async (_, init) => {

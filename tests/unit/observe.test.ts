@@ -75,7 +75,7 @@ describe('a logged request', () => {
   });
 });
 
-test('alerts of the documentation name metrics that exist, and apply functions such as rate to counters only', () => {
+test('the alerts in docs/deploy.md name existing metrics, and apply functions such as rate only to counters', () => {
   const metrics = new Metrics();
   metrics.count({ id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200, ms: 3 });
   const text = metrics.inLines({

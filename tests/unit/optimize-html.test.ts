@@ -39,7 +39,7 @@ describe('compounds', () => {
     ['Faites-la vous-même', 'Faites-la', 'vous-même'],
     ['celui-ci, (est-ce) « ai-je »', 'celui-ci', 'est-ce', 'ai-je'],
     ['over Wi-Fi', 'Wi-Fi'],
-  ])('%s keeps its compounds whole', async (text, ...compounds) => {
+  ])('in "%s" are marked, so that no line breaks inside them', async (text, ...compounds) => {
     const marked = compounds.reduce((html, compound) => html.replace(compound, `<bdi>${compound}</bdi>`), text);
     expect(await kept(text)).toBe(marked);
   });
@@ -50,7 +50,7 @@ describe('compounds', () => {
     'https://exemple.test/appelez-nous et info@dites-nous.example',
     '<span data-text="Appelez-nous"></span><svg><text>Appelez-nous</text></svg><textarea>Appelez-nous</textarea>',
     '<astro-island><i>Appelez-nous</i></astro-island><script>"Appelez-nous"</script>',
-  ])('%s is left unchanged', async (text) => expect(await kept(text)).toBe(text));
+  ])('are not marked in "%s"', async (text) => expect(await kept(text)).toBe(text));
 });
 
 describe('styles', () => {
@@ -121,7 +121,7 @@ describe('styles', () => {
     );
   });
 
-  test('words in text, spoken text, island props and data do not count as uses of a rule', async () => {
+  test('a word in text, titles, island props or data does not count as a use of the class with this name', async () => {
     expect(
       await cut(
         '<p title="rows" class="b">rows</p><astro-island props="rows"></astro-island><script type="application/ld+json">"rows"</script>',
@@ -144,7 +144,7 @@ describe('styles', () => {
     expect(await cut('<form class="a"><b class="b"></b></form>', stylesheet)).toBe(`<style>${stylesheet}</style>`);
   });
 
-  test('rules for parts of articles are kept if an article has them', async () => {
+  test('a rule for an element of articles is kept only if an article has such an element', async () => {
     const stylesheet = '.prose{top:0}.prose h3,.prose>ul li{top:1px}.prose a:hover:after{top:2px}h3{top:3px}';
     expect(await cut('<h3></h3><ul><li></li></ul><p class="prose"><i></i></p><a></a>', stylesheet)).toBe(
       '<style>.prose{top:0}h3{top:3px}</style>',
@@ -315,12 +315,12 @@ describe('gateScripts', () => {
     expect([run(head, undefined), run(module, undefined)]).toEqual([[], []]);
   });
 
-  test('a page without a hero picture has no script for a hero picture', async () => {
+  test('removes the script for a hero picture from a page without a hero picture', async () => {
     expect(await after(gateScripts, page(''))).not.toContain('MutationObserver');
     expect(await after(gateScripts, page('<img fetchpriority="high">'))).toContain('MutationObserver');
   });
 
-  test('a script that stays in its place is minified and runs in every browser', async () => {
+  test('minifies a script that stays in its place, but runs it in every browser', async () => {
     const body = `<script>
       if (location.hash) location.href = location.hash;
     </script><script type="module"></script>`;
@@ -329,7 +329,7 @@ describe('gateScripts', () => {
     );
   });
 
-  test('a script with a syntax error stops the build', () => {
+  test('stops the build at a script with a syntax error', () => {
     expect(() => gateScripts(parsePage('<script>let</script><script type="module"></script>'))).toThrow(
       'cannot be read',
     );
@@ -352,7 +352,7 @@ describe('the content security policy', () => {
     );
   });
 
-  test('matches the finished page byte for byte', async () => {
+  test('contains the hash of each inline script and style of the finished page', async () => {
     const optimized = await optimizeHtml(pageWith('<script>s("é\u00a0&amp;<p>")</script>'), ({ url }) => url);
     const inline = [...optimized.matchAll(/<(script|style)[^>]*>([^]*?)<\/\1>/g)].map(([, , text]) => text!);
     expect(inline).toHaveLength(3);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isFinished, isInvoiced, isWaiting, ORDER_STATUSES } from '../../src/features/orders/rules/order-status.ts';
 import { refusePayment } from '../../src/features/orders/rules/payment.ts';
 
-test('an order is invoiced from the status "invoiced" on, until it is cancelled', () => {
+test('an order counts as invoiced in the status "invoiced" and every later status except "cancelled"', () => {
   expect(ORDER_STATUSES.filter(isInvoiced)).toEqual(['invoiced', 'paid', 'scheduled', 'installed']);
 });
 
@@ -14,7 +14,7 @@ test('an installed or cancelled order is finished', () => {
   expect(ORDER_STATUSES.filter(isFinished)).toEqual(['installed', 'cancelled']);
 });
 
-test('a payment is refused with the reason: not invoiced yet, paid or cancelled', () => {
+test('the reason for refusing a payment is that the order is not invoiced yet, already paid or cancelled', () => {
   expect(ORDER_STATUSES.map(refusePayment)).toEqual([
     'not_invoiced',
     'not_invoiced',

@@ -29,7 +29,7 @@ describe('the track of an order', () => {
       'installed upcoming',
     ]));
 
-  test.each([['installed'], ['cancelled']] as const)('ends with %s', (status) =>
+  test.each([['installed'], ['cancelled']] as const)('has no step after the status %s', (status) =>
     expect(track('received', status)).toEqual(['received done', `${status} current`]),
   );
 

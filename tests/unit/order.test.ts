@@ -228,7 +228,7 @@ test('an error that our code throws becomes the failure `unknown`', () => {
   expect(thrownToFailure(new TypeError('x is not a function'))).toEqual({ code: 'unknown' });
 });
 
-test('units of one product at one price share a line', () => {
+test('units of the same product at the same price share an order line', () => {
   const other = { fr: 'Panneau', en: 'Panel' };
   const lines = [
     { name, priceCents: 1 },

@@ -18,7 +18,7 @@ function writeSite(left: Record<string, number>): string {
   return site;
 }
 
-test('pages within 300 bytes of their budget are named, the heaviest first', async () => {
+test('pages less than 300 bytes below their budget are reported, the heaviest first', async () => {
   const sentences = await heavyPages(writeSite({ 'faq.html': 299, 'index.html': 0, 'en/blog/1.html': 300 }));
   expect(sentences).toEqual([
     'La page / est presque trop lourde : 14000 octets sur 14000, il en reste 0. N’allongez pas son texte ; raccourcissez plutôt une phrase, ou retirez-en une.',

@@ -32,7 +32,7 @@ import { readBuiltPage } from '../../src/build/built-pages.ts';
 describe('facts', () => {
   const facts = Object.fromEntries(FACT_NAMES.map((name) => [name, `<${name}>`])) as Record<FactName, string>;
 
-  test('are filled in at any depth, without other changes', () => {
+  test('replace their placeholders at any depth of the data, and leave everything else unchanged', () => {
     const date = new Date('2024-01-15');
     expect(
       fillFacts({ a: 'au {phone}', b: [{ c: '{clients}+' }], d: 3, e: null, f: date, g: '{unknown}' }, facts),
@@ -54,7 +54,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('are recognized by name', () => {
+  test('are recognized by name, and have a link scheme only if they are a phone number or an email address', () => {
     expect([isFactName('phone'), isFactName('telephone')]).toEqual([true, false]);
     expect(factsNamedIn('{a} et {b}')).toEqual(['a', 'b']);
     expect([getScheme('tollFreePhone'), getScheme('salesEmail'), getScheme('clients')]).toEqual([
@@ -213,8 +213,8 @@ test('addresses are built from IDs, categories and queries', () => {
   expect([isResourceCategory('guides'), isResourceCategory('guide')]).toEqual([true, false]);
 });
 
-describe('a built page', () => {
-  test('is described by the metadata in its head', () => {
+describe('readBuiltPage', () => {
+  test('reads the metadata in the head of a page', () => {
     const html =
       '<html lang="fr-CA"><head><meta name="robots" content="index, follow"><link rel="canonical" href="https://a.example/x">' +
       '<link rel="alternate" hreflang="en-CA" href="https://a.example/en/x"><meta property="og:title" content="L&#39;été &amp; moi | A"></head>';
@@ -229,6 +229,6 @@ describe('a built page', () => {
     });
   });
 
-  test('is not indexed if its head does not allow it', () =>
+  test('treats a page as not indexed if its head does not allow it', () =>
     expect(readBuiltPage('/404', '<html><head></head>').isIndexed).toBe(false));
 });

@@ -14,7 +14,7 @@ test('a payment request needs an order and a language', () => {
     expect(parsePaymentRequest(fields)).toBeUndefined();
 });
 
-test('parsePaymentOffer returns whether online payment exists', () => {
+test('parsePaymentOffer returns whether online payment is available', () => {
   expect(parsePaymentOffer({ online: true })).toBe(true);
   expect(parsePaymentOffer({ online: false })).toBe(false);
   expect(() => parsePaymentOffer({})).toThrow(ValiError);

@@ -13,7 +13,7 @@ const compiled = (...files: BuiltFile[]): string =>
   withNames(files[0]!, new Map(files.map((each) => [each.fileName, each])));
 
 describe('an import on demand', () => {
-  test('names the part and all files it needs, without files that its importer has loaded', () => {
+  test('lists the imported file and all files that it needs, except files that the importer has already loaded', () => {
     const importer = file('Cart.1', 'p(()=>import(`./part.2.js`),__VITE_PRELOAD__)', 'shared.3', 'shop.4');
     const others = [
       file('part.2', '', 'shared.3', 'forms.5'),
@@ -26,7 +26,7 @@ describe('an import on demand', () => {
     expect(compiled(importer, ...others)).toBe('p(()=>import(`./part.2.js`),["part.2","forms.5","text.6"])');
   });
 
-  test('names its files with any kind of quotes, and also if its callback contains another import', () => {
+  test('lists its files whichever quotes its address has, and also if its callback contains another import', () => {
     const importer = file(
       'Desk.1',
       `p(async()=>{let{A:e}=await import("./a.2.js");return{A:e}},__VITE_PRELOAD__);` +
@@ -44,7 +44,7 @@ describe('an import on demand', () => {
 });
 
 describe('a file that a page imports', () => {
-  test('names all files that it needs', () => {
+  test('imports every file that it needs directly or indirectly', () => {
     const files = [
       file('Cart.1', 'import{a}from"./shop.2.js";', 'shop.2'),
       file('shop.2', '', 'valibot.3', 'text.4'),
@@ -68,7 +68,7 @@ describe('the renderer', () => {
     return { removed: mergeRenderer(files[0]!, new Map(files.map((each) => [each.fileName, each]))), files };
   };
 
-  test('contains the shared code, and other files import it from there', () => {
+  test('includes the code of the shared file, and other files import that code from the renderer', () => {
     const { removed, files } = merge('export{$ as default}from"./shared.2.js";\n', 'var he=1,w=2;export{w,he as $};');
     expect(removed).toBe('_astro/shared.2.js');
     const [renderer, , cart, links] = files;
@@ -88,7 +88,7 @@ describe('the renderer', () => {
   });
 });
 
-test('a script of several files fetches each part before importing it', () => {
+test('each import of a file by its literal address becomes a fetch of the file, followed by the import', () => {
   const code = fetchBeforeImports('const load=()=>import(`./calculator-rest.a1b2c3.js`);import(other)');
   expect(code).toMatch(
     /fetch\((\w)\)\.then\(\(\)=>import\(\1\)\).*"\.\/calculator-rest\.a1b2c3\.js",import\.meta\.url/,

@@ -73,7 +73,7 @@ describe('the paths in a comment', () => {
     ['Files of `supabase/migrations/` and decision 0004.', ['supabase/migrations/']],
     ["A package such as @supabase/server/core, or `import('./part.ts')`.", []],
     ['An address such as https://a.test/src/b.ts.', []],
-  ])('the text %j contains the paths %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
+  ])('are found in the text %j: %j', (text, expected) => expect(pathsIn(text)).toEqual(expected));
 
   test.each([
     ['src/features/cart/rules/sync.ts', true],

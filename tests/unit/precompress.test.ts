@@ -14,14 +14,14 @@ test('a page is compressed only as much as its budget requires', async () => {
   expect(await compress(light, [5, 10, 11])).toEqual(brotli(light, 5));
 });
 
-test('a page that exceeds its budget at every quality gets the highest quality', async () => {
+test('a page that exceeds its budget at every compression quality is compressed at the highest quality', async () => {
   const heavy = Buffer.from(randomBytes(BUDGETS.htmlAndCssBytes).toString('hex'));
   const compressed = await compress(heavy, [5, 10, 11]);
   expect(compressed).toEqual(brotli(heavy, 11));
   expect(brotliDecompressSync(compressed)).toEqual(heavy);
 });
 
-test('a page slightly over its budget at the highest quality gets a smaller encoding', async () => {
+test('a page slightly over its budget at the highest compression quality is compressed further with other settings', async () => {
   // The page has repetitions at many distances, as markup has, and characters that cost half a byte each.
   const elements = Array.from({ length: 4_000 }, (_, index) => `<a href="/produits/${(index * index * 31) % 997}">`);
   const markup = elements.join('');

@@ -82,6 +82,6 @@ test.each<[string, number[], boolean]>([
   ['a marker without a segment', [0xff, 0xd8, 0xff, 0x01, 0xff, 0xd9], true],
   ['a scan that never ends', [0xff, 0xd8, 0xff, 0xda, 0, 2, 0x11, 0x22], false],
   ['bytes in place of a marker', [0xff, 0xd8, 0x12, 0x34, 0x56], false],
-])('%s is parsed by the rules of JPEG', (_, bytes, isWhole) => {
+])('a JPEG with %s is parsed by the rules of the format', (_, bytes, isWhole) => {
   expect(isWholePicture(Uint8Array.from(bytes), 'image/jpeg')).toBe(isWhole);
 });

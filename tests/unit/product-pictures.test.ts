@@ -31,7 +31,7 @@ test('a product whose picture is missing or not set is shown with a drawing, and
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('an uploaded picture that cannot be scaled never gets the address of an existing picture', async () => {
+test('an uploaded picture that is not scaled yet gets no drawing at the address of its marker file', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');
@@ -40,5 +40,5 @@ test('an uploaded picture that cannot be scaled never gets the address of an exi
   expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
 });
 
-test('a site without product pages has no missing pictures', async () =>
+test('the build draws no picture for a site without product pages', async () =>
   expect(await drawMissingPictures(folder())).toEqual([]));

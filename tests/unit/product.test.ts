@@ -26,8 +26,8 @@ const row = {
   lead_weeks: 6,
 };
 
-describe('parseProduct', () => {
-  test('reads a full row', () => {
+describe('the products', () => {
+  test('parseProduct reads a full row', () => {
     expect(parseProduct(row)).toEqual({
       id: 'panneau',
       name: { fr: 'Panneau', en: 'Panel' },
@@ -50,7 +50,7 @@ describe('parseProduct', () => {
     expect(parseProduct({ ...row, warranty_detail_en: 'Panel 25 years' }).warrantyDetail?.en).toBe('Panel 25 years');
   });
 
-  test('needs only the fields of the specification, and English falls back to French', () => {
+  test('parseProduct needs only the fields of the specification, and replaces missing English texts by French texts', () => {
     const { id, name, description, price, image_url } = row;
     expect(parseProduct({ id, name, description, price, image_url })).toMatchObject({
       name: { fr: 'Panneau', en: 'Panneau' },
@@ -62,11 +62,11 @@ describe('parseProduct', () => {
     });
   });
 
-  test.each(['', null])('uses the placeholder drawing if the product has no picture (%j)', (image_url) =>
+  test.each(['', null])('parseProduct uses the placeholder drawing if the product has no picture (%j)', (image_url) =>
     expect(parseProduct({ ...row, image_url }).imageUrl).toBe(PLACEHOLDER_PICTURE),
   );
 
-  test('uses the French features if they are not translated', () => {
+  test('parseProduct uses the French features if they are not translated', () => {
     expect(parseProduct({ ...row, features_en: [] }).features.en).toEqual(['Noir']);
   });
 
@@ -76,7 +76,7 @@ describe('parseProduct', () => {
     ['category', { ...row, category: 'boat' }],
     ['name', { ...row, name: '' }],
     ['efficiency', { ...row, efficiency_percent: 'high' }],
-  ])('refuses a wrong %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow(ValiError));
+  ])('parseProduct refuses an invalid %s', (_, wrong) => expect(() => parseProduct(wrong)).toThrow(ValiError));
 
   test('showIn returns a product in one language, with its name in both languages', () => {
     const { name, description } = showIn('en', parseProduct(row));
@@ -86,12 +86,12 @@ describe('parseProduct', () => {
     });
   });
 
-  test('showIn keeps the first sentence of a description, which names the appliances that a kit powers', () => {
+  test('showIn keeps only the first sentence of a kit’s description, which names the appliances that the kit powers', () => {
     const described = { ...row, description_en: 'For the cottage: a pump, e.g. at 240 V. Needs 8 m².' };
     expect(showIn('en', parseProduct(described)).description).toBe('For the cottage: a pump, e.g. at 240 V.');
   });
 
-  test('showIn omits the description of a part, which only its own page shows', () => {
+  test('showIn omits the description of a part, because only the page of the part shows it', () => {
     expect(showIn('en', parseProduct({ ...row, section: 'parts' }))).not.toHaveProperty('description');
   });
 

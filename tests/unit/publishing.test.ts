@@ -23,7 +23,7 @@ test('a day begins at midnight in Quebec, in winter and in summer', () => {
   expect(dayInQuebec(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
 });
 
-test('a text without a date is always published, and a draft is sorted after every date', () => {
+test('firstDay sorts texts without a date first, and drafts last, even drafts with a date', () => {
   const days = [firstDay({ draft: true, date }), firstDay({ date }), firstDay({})];
   expect(days.sort()).toEqual([firstDay({}), '2026-12-01', firstDay({ draft: true })]);
 });

@@ -55,7 +55,7 @@ describe('amounts of a quote', () => {
     ['difference', -1_550, '\u221215,50 $ CAD'],
     ['difference', 0, '0 $ CAD'],
     ['total', 1_500, '15 $ CAD'],
-  ] as const)('show a sign for a difference only: %s of %d', (name, cents, text) => {
+  ] as const)('have a plus or minus sign only in a difference: %s of %d', (name, cents, text) => {
     const [row] = formatRows([[name, cents]], { difference: 'd', total: 't' }, 'fr');
     expect(row!.price.replaceAll('\u00a0', ' ')).toBe(text);
   });

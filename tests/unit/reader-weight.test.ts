@@ -16,7 +16,7 @@ test.each([
   [SRC, 'content/blog/1/picture.webp'],
   ['/src/assets/scenes/winter-tall-824.avif', 'src/assets/scenes/winter-tall-824.avif'],
   ['/products/a-480.avif', 'products/a-480.avif'],
-])('the file of %s is found', (address, file) => expect(toOriginalFile(address)).toBe(file));
+])('the original file of the picture %s is found', (address, file) => expect(toOriginalFile(address)).toBe(file));
 
 test('a rural connection delivers the text first, then the pictures', () => {
   expect(estimateSeconds({ htmlBytes: 10_000, pictures: [] })).toEqual({ text: 1.8, all: 1.8 });

@@ -35,12 +35,12 @@ describe('the response of the function “saved-card”', () => {
   });
 });
 
-test('a card has its brand’s name if the brand is known', () => {
+test('brandName returns the name of a known brand, and undefined for any other brand', () => {
   expect(brandName(card)).toBe('Visa');
   expect(brandName({ ...card, brand: 'unknown' })).toBeUndefined();
 });
 
-test('a card is valid until the end of its month', () => {
+test('a card is valid until the end of the month in which it expires', () => {
   expect(formatExpiry(card)).toBe('08/2030');
   expect(hasExpired(card, new Date(2030, 7, 31, 23, 59))).toBe(false);
   expect(hasExpired(card, new Date(2030, 8, 1))).toBe(true);
@@ -48,7 +48,7 @@ test('a card is valid until the end of its month', () => {
   expect(hasExpired({ ...card, expiryMonth: 1 }, new Date(2029, 11, 31))).toBe(false);
 });
 
-test('Stripe’s page returns to anchors that no other link uses', () => {
+test('Stripe’s page for saving a card leads back to anchors that no other link uses', () => {
   const anchors = [...Object.values(CARD_ANCHORS), ...Object.values(ANCHORS)];
   expect(new Set(anchors).size).toBe(anchors.length);
   for (const anchor of Object.values(CARD_ANCHORS))

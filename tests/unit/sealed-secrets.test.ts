@@ -7,7 +7,7 @@ describe('a sealed secret', () => {
   const secrets = new SealedSecrets('the installation’s key');
   const sealed = secrets.seal(SECRET, 'factor 1');
 
-  test('is opened for its factor, and does not reveal its content', () => {
+  test('can be opened for its own second factor, and its text does not contain the secret', () => {
     expect(secrets.open(sealed, 'factor 1')).toBe(SECRET);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(SECRET.slice(0, 6));
     expect(secrets.seal(SECRET, 'factor 1')).not.toBe(sealed);

@@ -26,7 +26,7 @@ describe('the list of an editable combobox', () => {
     ['Home', CLOSED, undefined],
     ['Tab', on('/b'), CLOSED],
     ['a', on('/b'), undefined],
-  ])('after the key %s in the state %j, has the next state %j', (key, before, after) =>
+  ])('reacts to the key %s in the state %j with the state %j', (key, before, after) =>
     expect(press(key, before)).toEqual(after),
   );
 

@@ -119,7 +119,7 @@ describe('isOneErrorAway', () => {
     ['abcd', 'badc', false],
     ['aab', 'ab', true],
     ['', 'a', true],
-  ])('returns for %j and %j: %s', (word, other, is) => {
+  ])('compares %j with %j, and returns %s', (word, other, is) => {
     expect(isOneErrorAway(word, other)).toBe(is);
     expect(isOneErrorAway(other, word)).toBe(is);
   });
@@ -155,7 +155,7 @@ describe('search', () => {
   });
 
   test.each(['toit', 'eau', 'pris', 'xyzzy', 'nige ', 'chaletterie', 'kilo', '5 Wh'])(
-    'does not find %j among similar words',
+    'finds no unrelated page for %j',
     (query) => expect(titles(SITE, query).filter((title) => title !== 'La neige sur les panneaux')).toEqual([]),
   );
 
@@ -185,7 +185,7 @@ describe('search', () => {
     expect(titles([page('Un panneau'), page('L’eau')], 'eau')).toEqual(['L’eau']);
   });
 
-  test('finds a page by its additional words in the same way as by its title', () => {
+  test('treats the additional search words of a page like its title', () => {
     const all = [page('Des aides', 'une subvention'), { ...page('Tarifs'), otherWords: 'Subvention, crédit d’impôt' }];
     expect(titles(all, 'subvention')).toEqual(['Tarifs', 'Des aides']);
     expect(titles(all, 'credits impots')).toEqual(['Tarifs']);
@@ -231,7 +231,7 @@ describe('search', () => {
     expect(answer.isPartial).toBe(isPartial);
   });
 
-  test('finds every title that is typed', () =>
+  test('finds a page whose whole title is typed', () =>
     fc.assert(
       fc.property(results, query, (all, title) => {
         expect(titles([...all, page(title)], title)).toContain(title);
@@ -332,10 +332,10 @@ describe('the index file', () => {
   ])('is refused if it is %j', (data) => expect(() => parseIndex(data)).toThrow(ValiError));
 });
 
-test('an index file that a previous version wrote has no products', () =>
+test('no products are read from an index file that a previous version wrote', () =>
   expect(toProducts({ sheets: ['a'], pictures: ['/a.avif'] })).toEqual([]));
 
-test('a product of an index file without lead times is in stock', () =>
+test('a product counts as in stock if its index file contains no lead times', () =>
   expect(toProducts({ sheets: ['a'], names: ['A'], cents: [100], pictures: ['/a.avif'] })).toEqual([
     { id: 'a', name: 'A', priceCents: 100, imageUrl: '/a.avif', leadWeeks: 0 },
   ]));
@@ -363,7 +363,7 @@ describe('shorten', () => {
   ])('shortens %j at %i characters to %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
 });
 
-test('an empty text has no meaningful words, and a title with fewer words than the query does not begin with the query', () => {
+test('meaningfulWords returns no words for an empty text, and beginsTitle returns false for a title shorter than the query', () => {
   expect(meaningfulWords('')).toEqual([]);
   const words = ['batterie', 'chauffante'].map((typed) => ({ typed, corrections: [] }));
   expect(beginsTitle(words, toFolded('batterie'))).toBe(false);

@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('a session is refreshed after a device’s clock that was a day ahead has been corrected', async () => {
+test('a session that began while the device’s clock was a day ahead is refreshed after the clock is corrected', async () => {
   const client = await newClient();
   serverSeconds = Math.floor(Date.now() / 1_000);
   vi.setSystemTime(Date.now() + DAY_SECONDS * 1_000);
@@ -118,7 +118,7 @@ test('a session is refreshed after a device’s clock that was a day ahead has b
 describe('onDeviceClock', () => {
   const load = async () => (await import('../../src/features/account/api/session-clock.ts')).onDeviceClock(storage);
 
-  test.each(['', 'x', 'null', '{"access_token":"x"}'])('leaves %j unchanged', async (value) => {
+  test.each(['', 'x', 'null', '{"access_token":"x"}'])('stores and returns %j unchanged', async (value) => {
     const clock = await load();
     clock.setItem(KEY, value);
     expect([items.get(KEY), clock.getItem(KEY)]).toEqual([value, value]);
@@ -127,7 +127,7 @@ describe('onDeviceClock', () => {
   });
 
   test.each(['x', 'x.y.z', `x.${encode({ iat: 1 })}.z`])(
-    'uses the announced lifetime of the token %s',
+    'computes the expiry time of the token %s from the announced lifetime',
     async (token) => {
       const clock = await load();
       clock.setItem(KEY, JSON.stringify({ access_token: token, expires_at: 1, expires_in: 60 }));

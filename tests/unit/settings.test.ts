@@ -9,7 +9,7 @@ import { ConfigurationError } from '../../local/startup-error.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
-test('the site and its backend may have two origins', () => {
+test('the site and its backend may have different origins', () => {
   const settings = readSettings({
     PUBLIC_SITE_URL: 'https://www.example.test/',
     PUBLIC_SUPABASE_URL: 'https://api.example.test/',
@@ -179,7 +179,7 @@ test.each([
   { DATA_DIR: '/srv/a b/données' },
   { TRUSTED_PROXIES: '172.16.0.0/12,::1' },
   s3('https://s3.example.test'),
-])('%j is accepted', (environment) => {
+])('the settings %j are accepted', (environment) => {
   expect(() => readSettings(environment)).not.toThrow();
 });
 

@@ -12,7 +12,7 @@ const shortened = (code: string): string => shortenCode(code, parseSync('code.js
 /** Runs code as the body of a function with the parameter `input`. */
 const run = (code: string, input: unknown): unknown => runInNewContext(`((input) => {${code}})`)(input);
 
-test('short names in both the code and its data do not change the result', () => {
+test('code and data with short names give the same result as with the original names', () => {
   const code = `
     const { watts, hours: [summer], count = 2, kind } = input;
     const load = { watts, kind, 'hours': summer, count };
@@ -36,7 +36,7 @@ test('code that uses the name of a shortened property as a string is refused', (
   expect(() => shortened(`const load = {}; load['watts'] = 1;`)).toThrow('a property and a string "watts"');
 });
 
-test('names of form fields, elements and computed properties do not change', () => {
+test('computed properties and the properties of page elements are not shortened', () => {
   const code = `const x = (field, kind) => field[kind].value + field.textContent;`;
   expect(shortened(code)).toBe(code);
 });

@@ -23,13 +23,13 @@ describe('readNumber', () => {
 });
 
 describe('readChoices', () => {
-  test.each(KINDS)('reads the usual answers of %s, and writes them back', (kind) => {
+  test.each(KINDS)('reads the usual answers for the kind %s, also after writeChoices has rewritten them', (kind) => {
     const choices = readChoices(USUAL[kind]);
     expect(choices.kind).toBe(kind);
     expect(readChoices(writeChoices(choices))).toEqual(choices);
   });
 
-  test('uses the usual answers of a cottage for a text without a kind', () => {
+  test('returns a cottage’s usual answers for an empty text, and a cottage without appliances for an unknown kind', () => {
     expect(readChoices('')).toEqual(readChoices(USUAL.cottage));
     expect(readChoices('kind=castle')).toMatchObject({ kind: 'cottage', loads: [] });
   });

@@ -41,7 +41,7 @@ describe('sizeOffGrid', () => {
 });
 
 describe('sizeHouse', () => {
-  test('proposes nothing for a house without a bill', () => {
+  test('proposes nothing for a house without an electricity bill', () => {
     const answer = sizeHouse({ heating: false, surfaces: SOUTH, clear: false, shade: 0 }, CLIMATES.laurentides, []);
     expect(answer).toMatchObject({ flags: ['nothing'], panels: 0, years: undefined });
   });

@@ -65,7 +65,7 @@ describe('the offer', () => {
     expect(pack).toMatchObject({ id: 'cottage', maxPanels: 0, maxModules: 0 });
   });
 
-  test('passes the new price of a pack to the answer', () => {
+  test('passes a changed price of a pack to the calculator’s answer', () => {
     const priceAt = (priceCents: number, priceSpreadPercent = 15) => {
       const settings = { ...SETTINGS, priceSpreadPercent };
       const answer = answerChoices(

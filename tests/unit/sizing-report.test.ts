@@ -68,8 +68,8 @@ function getText(text: string, locale: Locale = 'fr', offer = OFFER): string {
   return shown.join(' | ').replaceAll('\u00a0', ' ');
 }
 
-describe('a report', () => {
-  test('gives the figures of the year-round cottage', () => {
+describe('a sizing report', () => {
+  test('gives the expected figures and sentences for a cottage that is used all year', () => {
     const text = getText(YEAR_ROUND);
     expect(text).toMatch(
       /^Prix installé avec les taxes \| 24 500 à 29 800 \$ CAD \| Besoin couvert en décembre \| 87 % \| Panneaux \| 8 \(3,3 kW\) \| Batterie \| 15 kWh \| Onduleur \(prises\) \| 6 kW, 48\/240 V/,
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(getText(USUAL.rv)).toMatch(/économisez, ou roulez \d+ h.*la route recharge le reste/);
   });
 
-  test('names appliances that must not run, and what to do instead', () => {
+  test('names appliances that are unsuitable off the grid, and requests an appliance if no other was chosen', () => {
     expect(getText(`${USUAL.cottage}&baseboard=1&sauna=1&season=year`.replace('season=summer&', ''))).toMatch(
       /À ne pas faire marcher hors réseau : Plinthe ou chaufferette 1 500 W, Sauna électrique 6 kW \(/,
     );
@@ -184,7 +184,7 @@ describe('a report', () => {
     expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
-  test('gives the years until a house recovers the price of its kit, and mentions the announced aid', () => {
+  test('gives the number of years in which a house’s savings pay for its kit, and mentions the announced aid', () => {
     const text = getText(USUAL.house);
     expect(text).toMatch(
       /Panneaux \| 24 .* \| Par an \| 10 000 à 12 000 kWh \| Économie par an \| 950 à 1 200 \$ CAD \| Pour récupérer le prix \| 24 à 37 ans/,
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect(text).toMatch(/tarif D du 1er avril 2025.*L’aide annoncée le 31 juillet 2025/);
   });
 
-  test('recommends a study if the roof or the need of a house is too small for every kit, and requests a missing bill', () => {
+  test('recommends a study if a house’s roof or need is too small for every kit, and requests the bill if it is missing', () => {
     for (const house of ['bill=40&roof=20', 'bill=60&roof=999'])
       expect(getText(`kind=house&${house}&tilt=30`)).toContain('plus petit que nos trousses : une étude donne le prix');
     expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
@@ -217,7 +217,7 @@ describe('a report', () => {
     expect(left(5)).toContain('Laissés à la génératrice : novembre, décembre');
   });
 
-  test('shows a single panel with the number 1', () => {
+  test('gives the number of panels as 1 if one panel is enough', () => {
     expect(getText('kind=house&yearly=500&roof=60&tilt=30')).toContain('panneaux : 1 ;');
   });
 
@@ -234,7 +234,7 @@ describe('a report', () => {
     expect(getText('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
   });
 
-  test('counts half of the panels to the east and half to the west', () => {
+  test('uses the mean yield of east and west for panels that face both directions', () => {
     const [east, west, both] = ['-90', '90', 'ew'].map((facing) => {
       const answer = answerChoices(readChoices(`${USUAL.house}&facing=${facing}`.replace('facing=0&', '')), OFFER);
       return answer.kind === 'house' ? answer.yield : 0;
@@ -249,8 +249,8 @@ describe('a report', () => {
   });
 });
 
-describe('months', () => {
-  test('are June to September for the summer of an RV', () => {
+describe('the months of a season', () => {
+  test('are June to September for an RV’s summer, and November to March for a cottage’s winter', () => {
     expect(getMonths({ kind: 'rv', season: 'summer' })).toEqual([6, 7, 8, 9]);
     expect(getMonths({ kind: 'cottage', season: 'winter' })).toEqual([1, 2, 3, 11, 12]);
   });

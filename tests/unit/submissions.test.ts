@@ -79,7 +79,7 @@ const blockSiteData = (): void => {
   });
 };
 
-test('a browser that stores no files is not reported as an error', async () => {
+test('a browser that cannot store submissions causes a warning and no error', async () => {
   canStore = false;
   const { submit } = await import('../../src/features/inquiry/store/submissions.ts');
   await submit(SUBMISSION);
@@ -107,7 +107,7 @@ test('with site data blocked, an inquiry waits in the page until the connection 
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('an error thrown during sending is not treated as a refused lock, and nothing is sent twice', async () => {
+test('an error thrown while an inquiry is sent reaches the caller, and does not start the sending again', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {
@@ -130,7 +130,7 @@ test('an inquiry stored by a previous version is sent, and the tabs of that vers
   ]);
 });
 
-test('an inquiry received while no page was open is shown once, and not posted again', async () => {
+test('an inquiry sent while no page was open is shown once as received, and not posted again', async () => {
   stored.set(SUBMISSION.key, { ...SUBMISSION, receipt: RECEIVED });
   const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
   await watchConnection();
@@ -146,7 +146,7 @@ test('a message from a tab or worker of a previous version updates the submissio
   expect($submissions.get()).toEqual({ a: RECEIVED });
 });
 
-test('Background Sync is registered when the first worker becomes active, and not before', async () => {
+test('Background Sync is registered when the first service worker becomes active, and not before', async () => {
   vi.stubEnv('DEV', false);
   isConnected.value = false;
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
@@ -195,7 +195,7 @@ test('an inquiry refused on another page is reported on the contact page, and no
   expect(stored.size).toBe(0);
 });
 
-test('an error of our own is never reported as a missing connection', async () => {
+test('an error in the site’s own code is not reported as a missing connection', async () => {
   vi.stubGlobal('AbortSignal', {});
   const { send } = await import('../../src/features/inquiry/queue/send.ts');
   expect(await send(SUBMISSION)).toEqual({ kind: 'waiting', isFault: true });

@@ -89,7 +89,7 @@ describe('a report', () => {
     });
   });
 
-  test('replaces the results of files that ran again, and names their first failures', () => {
+  test('replaces the results of files that ran again, and notes the failures of their first run', () => {
     const first = [
       ...readTests(ofVitest('passed', 'failed', 'failed')),
       ...readTests(ofVitestFile('hook', ['skipped'], 'no database')),
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(read(report, status).failed).toEqual([expect.stringContaining(failure)]),
   );
 
-  test('counts a missing report as a failure', () =>
+  test('that is missing counts as a failure', () =>
     expect(computeResult(readReport(join(folder, 'none.json'), vitestTests), 1).failed).toHaveLength(1));
 });
 

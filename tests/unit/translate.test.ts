@@ -10,7 +10,7 @@ const texts = {
 describe('translate', () => {
   test('returns the text of a key with the placeholders filled', () =>
     expect(translate(texts, 'fr', 'none', { query: '$& {count}' })).toBe('Rien pour $& {count}'));
-  test('returns the text of a nested group', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
+  test('returns a text from a nested group', () => expect(translate(texts, 'fr', 'kinds.page')).toBe('Page'));
   test('uses the plural rules of the language', () => {
     expect(translate(texts, 'fr', 'count', { count: 0, all: 9 })).toBe('0 page sur 9');
     expect(translate(texts, 'en', 'count', { count: 0, all: 9 })).toBe('0 pages sur 9');

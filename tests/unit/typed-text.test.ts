@@ -18,7 +18,7 @@ const RULES = [
 ] as const;
 
 describe.each(RULES)('%s', (_name, normalize, rows) => {
-  test.each(rows)('%j becomes %j', (text, expected) => expect(normalize(text)).toBe(expected));
+  test.each(rows)('%j is normalized to %j', (text, expected) => expect(normalize(text)).toBe(expected));
 
   test('a second normalization changes nothing, whatever was typed', () => {
     const text = fc.oneof(
@@ -42,7 +42,7 @@ describe('an email address', () => {
     expect(emailProblem(normalizeEmail(text))).toBe(problem),
   );
 
-  test('is checked within the test’s timeout if it has 100 000 characters', () => {
+  test('of 100 000 characters is refused within the 20 seconds of this test', () => {
     for (const unit of ['a', '.', 'a.', '@', ' ', '<', '-', ',', '\u200b', 'é'])
       expect(emailProblem(normalizeEmail(unit.repeat(100_000)))).toBeDefined();
   }, 20_000);
@@ -52,16 +52,16 @@ test.each(typed.REFERENCES)('the inquiry number %j is recognized', (spelling) =>
   expect(parseReference(spelling)).toBe('SB-7K3M9Q'),
 );
 
-test.each(typed.PASSWORDS)('the password %j is the same from every keyboard', (...spellings) =>
+test.each(typed.PASSWORDS)('the password %j is normalized to the same text from every keyboard', (...spellings) =>
   expect(new Set(spellings.map(normalizePassword)).size).toBe(1),
 );
 
-test('a text of format characters and spaces alone is blank', () => {
+test('a text that contains only spaces and invisible characters is blank', () => {
   for (const text of ['', ' \n', '\u200b', '\u202e \ufeff']) expect(isBlank(text)).toBe(true);
   for (const text of ['a', '\u200b.', '😀']) expect(isBlank(text)).toBe(false);
 });
 
-test('a domain without an A-label form is unchanged', () => {
+test('an email domain that cannot be converted to ASCII is unchanged', () => {
   expect(normalizeEmail('jean@xn--é.ca')).toBe('jean@xn--é.ca');
 });
 

@@ -54,7 +54,7 @@ describe('visitText', () => {
       'jeudi 21 janvier 2027, de 9 h à 17 h',
       'Thursday, January 21, 2027, from 9 a.m. to 5 p.m.',
     ],
-  ])('writes %s from %s to %s', (day, starts, ends, fr, en) => {
+  ])('describes in both languages a visit on %s from %s to %s', (day, starts, ends, fr, en) => {
     expect(plain(visitText({ day, starts, ends }, 'fr'))).toBe(fr);
     expect(plain(visitText({ day, starts, ends }, 'en'))).toBe(en);
   });
@@ -135,13 +135,13 @@ describe('writeCalendar', () => {
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
   });
 
-  test('cancels an event', () => {
+  test('marks the calendar and its event as cancelled', () => {
     const lines = writeLines({ method: 'CANCEL', now, events: [{ ...EVENT, isCancelled: true }] });
     expect(lines).toContain('METHOD:CANCEL');
     expect(lines).toContain('STATUS:CANCELLED');
   });
 
-  test('returns a name and places for a subscription, and neither a method nor an organizer', () => {
+  test('returns the name and locations of a subscribed calendar, and neither a method nor an organizer', () => {
     const text = writeCalendar({ name: 'Poses, visites', now, events: [{ ...EVENT, location: '12, rang 4' }] });
     for (const line of [
       'X-WR-CALNAME:Poses\\, visites',
@@ -171,7 +171,7 @@ describe('the desk', () => {
     expect(isVisitRefusal({ kind: 'refused', code: 'note_empty' })).toBe(false);
   });
 
-  test('parses its calendar', () => {
+  test('parses the responses about its calendar and the calendar’s token', () => {
     expect(parseCalendar(null)).toBeNull();
     expect(parseCalendar({ renewed_at: null })).toEqual({ renewed_at: null });
     expect(() => parseCalendar({})).toThrow('renewed_at');

@@ -7,7 +7,7 @@ const aborted = new Error('Aborted(). Build with -sASSERTIONS for more info.');
 const createLog = (...lines: string[]): string =>
   ['pglite: found DB, resuming', ...lines.map((line) => `2026-11-26 10:05:45.960 GMT [42] ${line}`)].join('\n');
 
-describe('damage that PostgreSQL reports', () => {
+describe('damage in the log of PostgreSQL', () => {
   test.each([
     [
       createLog(
@@ -28,14 +28,14 @@ describe('damage that PostgreSQL reports', () => {
     [
       'pglite: found DB\npostgres: could not access the server configuration file "postgresql.conf": No such file or directory',
     ],
-  ])('%j counts as damage', (log) => {
+  ])('leads to the advice to restore a backup: %j', (log) => {
     expect(whyNotOpen(FOLDER, aborted, log).message).toMatch(
       /^The database in .* is damaged \(PostgreSQL reports: .+\): restore a backup \(npm run restore -- FILE\), or/,
     );
   });
 });
 
-describe('any other cause', () => {
+describe('a cause other than damage', () => {
   test.each([
     [
       aborted,
@@ -59,7 +59,7 @@ describe('any other cause', () => {
     [new TypeError('Invalid URL'), '', 'Invalid URL'],
     [aborted, '', 'Aborted'],
     [aborted, createLog('FATAL:  database files are incompatible with server'), 'database files are incompatible'],
-  ])('is reported for the error %j with the log %j, without advice to replace the data', (thrown, log, cause) => {
+  ])('is reported without advice to replace the data: error %j, log %j', (thrown, log, cause) => {
     const { message } = whyNotOpen(FOLDER, thrown, log);
     expect(message).toMatch(/^The database in \S+ cannot be opened.*The data is unchanged\.$/);
     expect(message).toContain(cause);

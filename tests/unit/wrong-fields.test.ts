@@ -13,7 +13,7 @@ const fieldLetters = [...LETTERED_FIELDS.keys()];
 const toLetters = (names: readonly string[]): string =>
   fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
-test('an anchor names the message, and also the field if several fields can have that message', () => {
+test('the anchor of a single error contains its code, and also its field if several fields can have that error', () => {
   expect(anchorOfErrors({})).toBeUndefined();
   expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
@@ -32,7 +32,7 @@ test('an anchor names the message, and also the field if several fields can have
     if (kind !== 'email') expect(codesNeedingField(name), name).not.toEqual([]);
 });
 
-test('every combination of wrong fields is an anchor of the page', () => {
+test('the page has an anchor for every combination of wrong fields', () => {
   for (const kind of INQUIRY_KINDS) {
     const names = getFields(kind).map(({ name }) => name);
     for (let bits = 1; bits < 2 ** names.length; bits++) {
@@ -46,7 +46,7 @@ test('every combination of wrong fields is an anchor of the page', () => {
   expect(new Set(COMBINATION_ANCHORS).size).toBe(COMBINATION_ANCHORS.length);
 });
 
-test('the styles show the error of every field that an anchor names by a letter', () => {
+test('the stylesheet has a rule for each letter with which an anchor names a wrong field', () => {
   const styles = readFileSync('src/styles/inquiry-form.css', 'utf8');
   for (const letter of fieldLetters) expect(styles).toContain(`[id*='${letter}']:target`);
   expect(fieldLetters).not.toContain(undefined);

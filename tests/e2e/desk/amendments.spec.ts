@@ -58,7 +58,7 @@ for (const locale of localesOfScope) {
   const { quote: words, amendment } = desk;
   const price = (text: string): string => (locale === 'fr' ? text : text.replace(',', '.'));
 
-  test(`an order changes with its customer’s consent, and a later change is taken back (${locale})`, async ({
+  test(`an order changes after its customer accepts the amendment, and staff take back a later change (${locale})`, async ({
     page,
     browser,
   }) => {

@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
 for (const locale of localesOfScope) {
   const { desk: t, notFound, account } = strings(locale);
 
-  test(`the second of two staff members sees the change of the first before saving (${locale})`, async ({
+  test(`a staff member who changes an inquiry after a colleague sees the colleague’s change first (${locale})`, async ({
     page,
     browser,
   }) => {

@@ -55,7 +55,7 @@ for (const locale of localesOfScope) {
   const { desk: t, billing, orders } = strings(locale);
   const { billing: words } = t;
 
-  test(`an order is invoiced, paid in two parts and listed for the accountant (${locale})`, async ({
+  test(`an order is invoiced and paid in two parts, exported for the accountant, and cancelled (${locale})`, async ({
     page,
     browser,
   }) => {

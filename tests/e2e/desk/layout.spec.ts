@@ -27,7 +27,7 @@ test('the calendar is next to the list of waiting items on a desktop, and below 
   expect(below!.x).toBeCloseTo(above!.x, 0);
 });
 
-test('the two days of a filter are in one row at every width', async ({ page }) => {
+test('the two date fields of the orders filter are in one row at every width', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#commandes'));
   const days = [page.getByLabel(t.from, { exact: true }), page.getByLabel(t.to, { exact: true })];
   await expect(days[0]!).toBeVisible();
@@ -38,7 +38,7 @@ test('the two days of a filter are in one row at every width', async ({ page }) 
   }
 });
 
-test('the two days stay narrow in a list without other filters', async ({ page }) => {
+test('a date field stays narrow in a list that has no other filters', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => (location.hash = '#taxes'));
   const from = page.getByLabel(t.from, { exact: true });

@@ -143,7 +143,10 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('two staff members who edit the same quote choose whose text to keep', async ({ page, browser }) => {
+test('of two staff members who edit a quote, the second to save chooses which text to keep, and can cancel and duplicate the quote', async ({
+  page,
+  browser,
+}) => {
   const { quote: words } = strings('fr').desk;
   await beginQuote(page, 'fr');
   const fragment = await page.evaluate(() => location.hash);

@@ -35,7 +35,9 @@ for (const locale of localesOfScope) {
   const words = t.teamPage;
 
   for (const window of windowsOfScope)
-    test(`an owner changes the team in a window of ${window.width} pixels (${locale})`, async ({ page }) => {
+    test(`an owner adds another owner to the team in a window of ${window.width} pixels (${locale})`, async ({
+      page,
+    }) => {
       test.slow();
       await page.setViewportSize(window);
       const [owner, colleague] = [await newStaff(), await newColleague()];
@@ -66,7 +68,7 @@ for (const locale of localesOfScope) {
       await expectNoViolationFromTop(page);
     });
 
-  test(`an owner enters a code and resets a colleague’s second factor (${locale})`, async ({ page }) => {
+  test(`an owner must enter a code to reset a colleague’s second factor (${locale})`, async ({ page }) => {
     test.slow();
     const [owner, colleague] = [await newStaff(), await newStaff(newEmail(), 'staff')];
     await signInAtDesk(page, owner, locale);

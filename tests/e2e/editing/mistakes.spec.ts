@@ -182,7 +182,7 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
   });
 }
 
-test('a scheduled text is shown only in development, with a label', async ({ page, editing }) => {
+test('a draft and a scheduled text are shown in development, each with a label', async ({ page, editing }) => {
   const files = ['fr', 'en'].map((language) => `content/blog/${ONE}/${language}.mdx`);
   const before = files.map((file) => editing.read(file));
   try {

@@ -9,7 +9,10 @@ import { expect, test } from '../../support/editing/dev-server.ts';
 const [ARTICLE] = publishedTexts('blog');
 const NUMBER = String.raw`(\d+,\d)`;
 
-test('the note states the size of the built page with an error of less than 10 %', async ({ page, editing }) => {
+test('the note below a page of the dev server states the size of the built page with an error of less than 10 %', async ({
+  page,
+  editing,
+}) => {
   for (const [address, file] of [
     [`/blog/${ARTICLE}`, `blog/${ARTICLE}`],
     ['/en/faq', 'en/faq'],
@@ -27,7 +30,10 @@ test('the note states the size of the built page with an error of less than 10 %
   }
 });
 
-test('the heaviest picture is named, and marked if it is too heavy', async ({ page, editing }) => {
+test('the note names the page’s heaviest picture, and recommends a simpler picture if it is too heavy', async ({
+  page,
+  editing,
+}) => {
   const file = `content/blog/${ARTICLE}/fr.mdx`;
   const before = editing.read(file);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, index) => (index * 2654435761) >>> 24));

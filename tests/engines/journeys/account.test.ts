@@ -35,7 +35,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const verify = { role: 'button', name: words.verify } as const;
     const orders = { role: 'heading', name: t.orders } as const;
 
-    test('an account is confirmed, gets a second factor, requires it in every tab, and is deleted', async () => {
+    test('a customer confirms an account, adds a second factor that every tab then requires, and deletes the account', async () => {
       const visitor = await newVisitor(PHONE);
       const first = await visitor.openTab();
       const email = `${randomUUID()}@example.org`;

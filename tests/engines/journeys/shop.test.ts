@@ -106,7 +106,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
       await tab.waitForText({ role: 'main' }, email);
     });
 
-    test('the search leads to a page, and to the results page', async () => {
+    test('a suggestion of the search leads to its page, and Enter leads to the results page', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('home', locale));
       const title = readTitle('resources-maintenance', locale);

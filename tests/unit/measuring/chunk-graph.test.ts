@@ -29,13 +29,13 @@ const SCRIPTS = {
   '_astro/Cart.abc.json': '{}',
 };
 
-describe('an island', () => {
+describe('the scripts of an island', () => {
   const site = writeScripts(SCRIPTS);
   const read = (path: string): Chunk => readChunk(site, path);
   const paths = (chunks: Chunk[]): string[] => chunks.map(({ path }) => path).sort();
   const loaded = withImports(['/_astro/Cart.abc.js', '/_astro/client.abc.js'], read);
 
-  test('loads all direct and indirect imports once, even if files import each other', () => {
+  test('include each direct and indirect import once, even if scripts import each other', () => {
     expect(paths(loaded)).toEqual([
       '/_astro/Cart.abc.js',
       '/_astro/client.abc.js',
@@ -50,7 +50,7 @@ describe('an island', () => {
     );
   });
 
-  test('may load more files on demand, but no file that is already loaded', () => {
+  test('may load more scripts on demand, but none that is already loaded', () => {
     expect(paths(loadableLater(loaded, read))).toEqual([
       '/_astro/auth.abc.js',
       '/_astro/orders.abc.js',

@@ -17,7 +17,7 @@ function writeSite(files: Record<string, string>): string {
   return site;
 }
 
-test('a page is weighed as a whole and by its parts', () => {
+test('a page is weighed as a whole, and by its markup, styles and inline scripts', () => {
   const page =
     '<style>a{}</style><script>one()</script><script type="module">two()</script><script type="application/ld+json">{}</script><p>words</p>';
   const site = writeSite({ 'page.html': page });
@@ -29,7 +29,7 @@ test('a page is weighed as a whole and by its parts', () => {
   });
 });
 
-test('a stylesheet that blocks rendering counts, and a stylesheet inside noscript does not count', () => {
+test('the weight of a page includes a stylesheet that blocks rendering, but not a stylesheet inside noscript', () => {
   const page =
     '<link rel="stylesheet" href="/site.css"><noscript><link rel="stylesheet" href="/no-script.css"></noscript>';
   const site = writeSite({ 'page.html': page, 'site.css': 'b{color:red}' });
@@ -39,7 +39,7 @@ test('a stylesheet that blocks rendering counts, and a stylesheet inside noscrip
   expect([cssBytes, inlineScriptBytes]).toEqual([brotliBytes('b{color:red}'), 0]);
 });
 
-test('pages are found by their addresses', () => {
+test('pageFilesByAddress returns the HTML file of each address', () => {
   const site = writeSite({ 'index.html': '', 'produits.html': '', 'notes.txt': '' });
   expect([...pageFilesByAddress(site)]).toEqual([
     ['/', 'index.html'],
