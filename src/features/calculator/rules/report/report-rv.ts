@@ -10,8 +10,8 @@ import type { Report, Writer } from './report-parts.ts';
 /**
  * Returns the report for the choices of a cottage or an RV. If no pack suffices for an RV in winter, returns the report for the
  * summer.
- * @param texts two texts for the summer report: its first sentence, and the template of `Report.line`. In the template, `{line}`
- * stands for the usual text of `Report.line`.
+ * @param texts two texts for the summer report: its first sentence, and the template of `Report.line`. The usual text of
+ * `Report.line` replaces `{line}` in the template.
  */
 export function reportWithSummer(
   choices: Choices,
