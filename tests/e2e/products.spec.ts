@@ -43,6 +43,28 @@ test('a price changed after the build is shown and used in the cart', async ({ p
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
+test('a click counts even if current products arrive between its mouse-down and its mouse-up', async ({
+  page,
+  products,
+}) => {
+  const release = await hold(page, CATALOGUE);
+  await page.goto('/produits');
+  await focusProductGrid(page);
+  await expect(page.getByText('Chargement des produits…')).toBeVisible();
+  const name = 'Essai en première place';
+  await products.add({ name, price: 100, position: 0 });
+  await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).hover();
+  await page.mouse.down();
+  const arrival = page.waitForResponse(CATALOGUE);
+  release();
+  await (await arrival).finished();
+  // Shown at once, the new product would move the button away from the pointer.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.mouse.up();
+  await expect(page.getByText('Moniteur Boréal a été ajouté au panier.')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
 test('a kit whose price has changed since the build shows no installed price, because that price is out of date', async ({
   page,
   products,

@@ -10,6 +10,7 @@ const [ONE, TWO] = [createUnit(1), createUnit(2)];
 const stored = new Map<string, string>();
 const access = vi.fn<() => Promise<object>>();
 const sendChanges = vi.fn<(token: string, changes: CartChanges) => Promise<AccountCart | undefined>>();
+const getPressed = vi.fn<() => object | null>();
 let page: EventTarget;
 
 beforeEach(() => {
@@ -20,7 +21,8 @@ beforeEach(() => {
   stored.clear();
   vi.stubGlobal('window', page);
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
-  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('document', { visibilityState: 'visible', querySelector: getPressed });
+  getPressed.mockReset().mockReturnValue(null);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -144,6 +146,19 @@ describe('a sync', () => {
     sendChanges.mockImplementation(async (_, { p_added }) => account(...p_added.map(({ unit }) => unit)));
     await syncCart();
     expect(new Set(cartHere()).size).toBe(2);
+  });
+
+  test('changes the cart only once no button is pressed', async () => {
+    storeCart(ONE);
+    const { syncCart } = await claimed();
+    sendChanges.mockResolvedValue(account(ONE, TWO));
+    getPressed.mockReturnValueOnce({}).mockImplementationOnce(() => {
+      expect(cartHere()).toEqual([ONE]);
+      return null;
+    });
+    await syncCart();
+    expect(getPressed).toHaveBeenCalledTimes(2);
+    expect(cartHere()).toEqual([ONE, TWO]);
   });
 
   test('removes nothing from the account if the cart is unreadable', async () => {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { load, PartNotLoaded } from '../../core/failure.ts';
+import { whenReleased } from '../../core/press.ts';
 import type { Product } from './rules/product.ts';
 
 export type Catalogue =
@@ -18,6 +19,7 @@ export async function refreshCatalogue(): Promise<void> {
     const { fetchProductsOfPage } = await load(() => import('./api.ts'));
     const answer = await fetchProductsOfPage();
     if (answer.kind === 'failed') console.error(answer.cause);
+    await whenReleased();
     $catalogue.set(answer);
   } catch (cause) {
     console.error(cause);

@@ -10,6 +10,7 @@ import {
   type OwnedCart,
 } from '../rules/sync.ts';
 import { load } from '../../../core/failure.ts';
+import { whenReleased } from '../../../core/press.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import { storeCart } from './cart.ts';
 import { readOwnedCart, storeOwner } from './cart-owner.ts';
@@ -53,6 +54,7 @@ async function syncOnce(): Promise<void> {
   storeOwner(withSent(before.owner, changes));
   const account = await syncCart(access.token, changes);
   if (!account) return;
+  await whenReleased();
   const now = readOwnedCart();
   // In the meantime, another customer may have signed in, or the customer may have signed out.
   if (now?.owner.claim !== before.owner.claim) return;
