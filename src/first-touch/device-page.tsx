@@ -12,17 +12,9 @@ const words = deviceWords(lang);
 const notice = jsx('p', { role: 'status', className: 'device-notice' });
 document.querySelector('.dock')!.append(notice);
 
-/**
- * Whether the page may reload. The visitor must not have touched or typed anything, and the page must not have reloaded before.
- */
-const mayReload = (): boolean =>
-  !navigator.userActivation?.hasBeenActive &&
-  performance.getEntriesByType('navigation').every((entry) => (entry as PerformanceNavigationTiming).type !== 'reload');
-
 function show(state: PageState): void {
   notice.replaceChildren();
   if (state.kind === 'current') return;
-  if (state.kind === 'other-prices' && mayReload()) return location.reload();
   if (state.kind === 'stored') {
     const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short' }).format(state.since);
     notice.append(words.stored(time, state.hasPrices));
