@@ -80,8 +80,8 @@ async function hydrate(
   const given = readProps(island, props);
   await parsed(island);
   await idleInput(captured);
-  // No new event may reach React before the captured events are replayed, so everything from here on happens in one task.
-  // Otherwise, React would empty a field before its text is replayed.
+  // Everything from here on happens in one task. If a new event reached React before the captured events are replayed, React
+  // would empty a field before its text is replayed.
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);
@@ -100,8 +100,8 @@ async function hydrate(
       onUncaughtError: (error) => {
         console.error(error);
         errors.push(error);
-        // React has emptied the island. An error after hydration was caused by a foreign change of the DOM, so the island can be
-        // rendered again.
+        // React has emptied the island. An error after hydration was caused by another program's change of the DOM, so the island
+        // can be rendered again.
         if (!island.matches('[ssr]') && errors.length < MAX_ERRORS) queueMicrotask(() => root.render(element));
       },
       onRecoverableError: console.error,
@@ -124,7 +124,7 @@ async function hydrate(
   const restoreSelection = restoreFocus(find);
   const { before, after } = splitAtReset(captured);
   if (before.length > 0) await replay(island, before, find);
-  // Text that was typed without an event is filled in after a captured reset of the form, which would erase the text.
+  // A captured reset of a form would erase text that was filled in without an event, so this text follows after the reset.
   completeEvents(find);
   await replay(island, after, find);
   restoreSelection();

@@ -270,7 +270,7 @@ describe('a bounce', () => {
     expect(await desk.rows('select from subscriptions where unsubscribed_at is null')).toHaveLength(1);
   });
 
-  test('stops the article and ends no subscription if at least ten addresses refuse the article and fewer accept it', async () => {
+  test('stops the article and ends no subscription if at least ten addresses refuse it, and more refuse it than accept it', async () => {
     await subscribe(...Array.from({ length: 14 }, (_, index) => `a${index}`));
     await send();
     await pass();

@@ -118,7 +118,7 @@ test.describe('input before the code has loaded', () => {
     await button(page, 'one').click();
     await hydrated(page);
     expect(await readLog(page)).toEqual(['click one']);
-    // The event is in its capture phase during the replay, and in no phase afterwards.
+    // The original event is in its capture phase during its own dispatch, and in no phase during the replay.
     expect(await page.evaluate(() => (window as unknown as { phases: number[] }).phases)).toEqual([
       Event.CAPTURING_PHASE,
       Event.NONE,

@@ -9,7 +9,7 @@ export interface StaffAccount {
 
 /**
  * Creates a staff account with a second factor.
- * @param client signed in with the account afterwards
+ * @param client client that this function signs in with the new account
  */
 export async function createStaffAccount(
   service: SupabaseClient,

@@ -43,9 +43,9 @@ export class Traffic {
   }
 
   /**
-   * Marks requests as ended if the page has a timing entry for them, and takes their sizes from this entry. Chromium occasionally
-   * does not report the end of a request for a cached file. The entry of such a file has a size, although nothing was
-   * transferred.
+   * Marks a request as ended if the page has a timing entry for it, and takes its sizes from this entry. Chromium occasionally
+   * does not report the end of a request for a cached file. The entry of such a file has a body size although nothing was
+   * transferred, so its body counts as 0 bytes.
    */
   learn(come: readonly Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>[]): void {
     for (const exchange of this.exchanges.filter(({ isOver }) => !isOver)) {

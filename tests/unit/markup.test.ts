@@ -112,7 +112,7 @@ describe('the article markup', () => {
     expect(render(typed)).toBe(render(line)),
   );
 
-  test('leaves items without a marker in a list, and keeps nested items', () => {
+  test('keeps a list for the items that have no marker, and keeps nested items', () => {
     expect(render('- un\n- → deux\n- trois')).toMatch(
       /^<ul>\s*<li>un<\/li>\s*<\/ul>\s*<div [^>]+callout-tip"><p>deux<\/p><\/div>\s*<ul>\s*<li>trois<\/li>\s*<\/ul>$/,
     );

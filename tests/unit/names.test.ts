@@ -16,7 +16,6 @@ const glossary = read('CONTRIBUTING.md')
     return { term, retired: [...retired.matchAll(/`([^`]+)`/g)].map((match) => match[1]!) };
   });
 
-// The scripts of the pictures are exempt, because "scene" is a term there.
 const files = [
   ...['src', 'functions', 'local', 'scripts', 'tests'].flatMap((folder) =>
     filesBelow(folder, /\.(ts|tsx|mjs|astro|css)$/).filter((file) => !file.includes('/.astro/')),

@@ -1,4 +1,4 @@
-// Writes an article as files, in both languages, from the command that creates it to the published page.
+// Tests how an article is written as files in both languages, from its creation by a command to its published pages.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { LOCALES } from '../../../src/i18n/locales.ts';

@@ -53,8 +53,8 @@ export function removeLineFromCart({ id, priceCents }: CartItem): void {
 }
 
 /**
- * Empties the cart and keeps its order key. If the response to an order with this key was lost, the next attempt to order
- * reports that order.
+ * Empties the cart and keeps its order key. If the server has stored an order with this key and the response was lost, the next
+ * attempt to order returns this order instead of creating a second one.
  */
 export function clearCart(): void {
   $cart.set({ ...readCart(), items: [] });
