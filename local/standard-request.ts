@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { incomingBody } from './incoming-body.ts';
 
-/** Node's request and response. `getRequestListener` of @hono/node-server passes them in addition to a standard request. */
+/** Node's request and response. `getRequestListener` of @hono/node-server passes them after the request. */
 interface Connection {
   incoming: IncomingMessage | Http2ServerRequest;
   outgoing: ServerResponse | Http2ServerResponse;
 }
 
 /**
- * Returns the request as an instance of the runtime's own class. @hono/node-server passes objects that only resemble a request.
- * hono's body limit calls `new Request(request)`, which throws for them. The signal is aborted when the client disconnects.
+ * Returns the request as an instance of Node's `Request`. @hono/node-server passes objects that only resemble a `Request`, and
+ * `new Request(request)` in hono's body limit throws for such an object. The signal is aborted when the client disconnects.
  */
 export function standardRequest({ url, method, headers }: Request, { incoming, outgoing }: Connection): Request {
   const leaving = new AbortController();

@@ -252,7 +252,7 @@ test.describe('the keyboard in the search box', () => {
     await expect(page).toHaveURL('/recherche?q=batterie+%C3%A9t%C3%A9');
   });
 
-  test('reaches all results through the last option', FULL_SCOPE, async ({ page }) => {
+  test('opens the page of all results with the last option', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('ArrowUp');
     await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
     await page.keyboard.press('Enter');

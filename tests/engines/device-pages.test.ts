@@ -52,8 +52,8 @@ const areFilesStored = (tab: Tab): Promise<boolean> =>
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await tab.settled();
-  // Presses the key repeatedly, because the first-touch script loads after the page. Home moves no focus. If a link got the
-  // focus, the link's page would be stored, too.
+  // Presses the key Home repeatedly, because the first-touch script loads after the page. This key does not move the focus. A key
+  // that focused a link would also store the link's page.
   await until(async () => {
     await tab.press('Home');
     return isStored(tab);
@@ -70,8 +70,8 @@ function ignoreFailedFetches(visitor: Visitor): void {
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
   /**
-   * Returns `[engine]` if this engine runs the test with the given turn, or an empty list. Each test runs in Chromium and one
-   * other engine. In the full scope, each test runs in all engines.
+   * Returns `[engine]` if a test with this number runs in the engine. Otherwise, returns an empty list. Each test runs in
+   * Chromium and one other engine. In the full scope, each test runs in all engines.
    */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];

@@ -107,7 +107,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(data).toHaveLength(1);
   });
 
-  test('unsubscribes with one post of a mail program, and the address can be subscribed again', async () => {
+  test('ends a subscription after one post of a mail program, and the address can be subscribed again', async () => {
     const token = await subscribed('c@exemple.test');
     const response = await fetch(functionLink('unsubscribe', token), {
       method: 'POST',

@@ -209,7 +209,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
       .rpc('desk_save_quote', { p_id: id, p_content: written, p_revision: revision, p_inquiry: null })
       .throwOnError();
     const sent = await staff.rpc('desk_send_quote', { p_id: id, p_revision: revision + 1 }).throwOnError();
-    // Makes all emails due, because the email about a change that applied at once would wait for two minutes.
+    // Makes all emails due. The email about a change that needs no consent would otherwise be sent two minutes later.
     await backend.service
       .from('outbox')
       .update({ due_at: new Date(0).toISOString() })

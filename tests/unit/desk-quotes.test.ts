@@ -101,7 +101,7 @@ describe('the form of a quote', () => {
     });
   });
 
-  test('keeps the delivery and the agreed prices of an amendment, and adds the taxes of Quebec for a pick-up', () => {
+  test('keeps an amendment’s delivery method and agreed prices, and adds the taxes of Quebec if the customer picks up the order', () => {
     const line = { product_id: 'a', label: 'Batterie', quantity: 1, unit_cents: 10_000, is_agreed: true };
     const amended: QuoteContent = { ...content, province: 'ON', delivery: 'pickup', lines: [line, ...content.lines] };
     const typed = typedQuote(amended, 'fr');

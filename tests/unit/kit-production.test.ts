@@ -27,6 +27,6 @@ describe('the daily production of a kit', () => {
   });
 });
 
-test('each section of the shop, except the parts, has its own kind of packs', () => {
+test('each section of the shop except “parts” has its own kind of packs', () => {
   expect(SECTIONS.map(getPackKind)).toEqual(['cottage', 'rv', 'house', undefined]);
 });

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 const NUMBERS = { phone: '450-555-0142', tollFreePhone: '1-800-555-0199' };
 
-test('technical support and emergencies have different numbers, even if the company gives no number for emergencies', () => {
+test('the toll-free number is for technical support, or for emergencies if the company gives no emergency number', () => {
   expect(assignPhones({ ...NUMBERS, emergencyPhone: '1-800-555-0177' })).toEqual({
     supportPhone: '1-800-555-0199',
     emergencyPhone: '1-800-555-0177',

@@ -229,7 +229,7 @@ describe('a sizing report', () => {
     expect(readChoices('kind=cottage&daily=2,5').daily).toBe(2.5);
   });
 
-  test('uses typed kWh a year instead of the bill', () => {
+  test('uses the yearly consumption that the visitor typed, instead of the bill', () => {
     expect(getText('kind=house&bill=0&roof=60&tilt=30&yearly=15000')).toContain('24 (9,8 kW)');
     expect(getText('kind=house&bill=2000&roof=60&tilt=30&yearly=7000')).not.toContain('24 (9,8 kW)');
   });

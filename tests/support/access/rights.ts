@@ -22,6 +22,6 @@ export async function readRights(statements: Statements): Promise<RightsSnapshot
   return rows[0]!.snapshot;
 }
 
-/** Returns the expected rights. `npm run doctor` compares a Supabase project with the same file (scripts/doctor/). */
+/** Returns the rights in supabase/rights.json. `npm run doctor` also compares a Supabase project with this file. */
 export const expectedRights = (): Omit<RightsSnapshot, 'open'> =>
   JSON.parse(readFileSync(join(projectDir, 'supabase/rights.json'), 'utf8'));

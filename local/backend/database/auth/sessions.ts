@@ -46,7 +46,7 @@ export async function completeSession(
   method?: 'password' | 'otp',
 ): Promise<Response> {
   const body: unknown = await response.clone().json();
-  // A response to a sign-up without confirmation contains only the user.
+  // A response that contains only a user begins no session.
   if (isUser(body)) return answerWith(response, await completeUser(sql, body));
   if (!isSession(body)) return response;
   const payload = decodeJwt(body.access_token);
