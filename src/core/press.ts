@@ -4,8 +4,8 @@ const CHECK_MS = 50;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Resolves once no element of the page is pressed. If the layout changed earlier, a pressed button could move away from the
- * pointer, and the browser would not click the button.
+ * Resolves once no element of the page is pressed. Otherwise, a change of the layout could move a pressed element away from the
+ * pointer, and the browser would not click the element.
  */
 export async function whenReleased(): Promise<void> {
   for (let waitedMs = 0; waitedMs < MAX_WAIT_MS && document.querySelector(':active'); waitedMs += CHECK_MS)

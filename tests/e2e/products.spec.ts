@@ -4,7 +4,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { addToCart, cartButton, openCart, focusProductGrid, visit } from '../support/shop.ts';
 import { readFields } from '../support/content.ts';
 import { test } from '../support/changed-products.ts';
-import { hold } from '../support/hold.ts';
+import { clickDuringArrival, hold } from '../support/hold.ts';
 import { seededProducts } from '../support/seed-catalogue.ts';
 import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
@@ -53,14 +53,9 @@ test('a click counts even if current products arrive between its mouse-down and 
   await expect(page.getByText('Chargement des produits…')).toBeVisible();
   const name = 'Essai en première place';
   await products.add({ name, price: 100, position: 0 });
-  await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).hover();
-  await page.mouse.down();
-  const arrival = page.waitForResponse(CATALOGUE);
-  release();
-  await (await arrival).finished();
   // Shown at once, the new product would move the button away from the pointer.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  await page.mouse.up();
+  const button = page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' });
+  await clickDuringArrival(button, CATALOGUE, release);
   await expect(page.getByText('Moniteur Boréal a été ajouté au panier.')).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { FILES, path } from '../../src/i18n/routes.ts';
+import { FILES, path, productPath } from '../../src/i18n/routes.ts';
 import { test } from '../support/changed-products.ts';
+import { clickDuringArrival, hold } from '../support/hold.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { box, closedBox, openBox, options, settledSearch } from '../support/search.ts';
 
@@ -27,6 +28,22 @@ test('the index is fetched once, on the first focus', async ({ page }) => {
   await field.fill('hiver');
   await expect(options(page).first()).toContainText(/hiver/i);
   expect(requests).toHaveLength(1);
+});
+
+test('a click on a suggestion counts even if current products arrive between its mouse-down and its mouse-up', async ({
+  page,
+  products,
+}) => {
+  const release = await hold(page, PRODUCTS);
+  await products.add({ name: 'Moniteur Aurore', price: 100, position: 0 });
+  await page.goto('/');
+  const field = await openBox(page);
+  const request = page.waitForRequest(PRODUCTS);
+  await field.fill('moniteur');
+  await request;
+  // Listed at once, the new product would move the suggestion away from the pointer.
+  await clickDuringArrival(options(page).filter({ hasText: 'Moniteur Boréal' }), PRODUCTS, release);
+  await expect(page).toHaveURL(productPath('moniteur-boreal', 'fr'));
 });
 
 test('an index that cannot be fetched is reported, hides no product, and is retried', FULL_SCOPE, async ({ page }) => {

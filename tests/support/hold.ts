@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Delays the page's requests to matching addresses until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
@@ -9,4 +9,16 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
     await route.continue();
   });
   return release;
+}
+
+/** Clicks an element. Between mouse-down and mouse-up, releases the held request, and its response changes the page. */
+export async function clickDuringArrival(target: Locator, address: string, release: () => void): Promise<void> {
+  const page = target.page();
+  await target.hover();
+  await page.mouse.down();
+  const arrival = page.waitForResponse(address);
+  release();
+  await (await arrival).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.mouse.up();
 }

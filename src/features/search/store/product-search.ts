@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { load } from '../../../core/failure.ts';
+import { whenReleased } from '../../../core/press.ts';
 import type { Bilingual } from '../../products/rules/product.ts';
 import type { FoundProduct } from '../rules/product-search.ts';
 import { hasSearchWord } from '../rules/search.ts';
@@ -29,6 +30,7 @@ export async function readProductNames(query: string, locale: keyof Bilingual<st
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (signal.aborted) return;
   const answer = await read(locale, signal);
+  await whenReleased();
   if (signal.aborted) return;
   if (answer.kind === 'failed') console.error(answer.cause);
   $productNames.set(answer.kind === 'failed' ? { kind: 'failed', products } : answer);
