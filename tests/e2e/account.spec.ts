@@ -122,6 +122,7 @@ test('the order page shows no order without a session, and no order of another c
   await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
   await becomeCustomer(page);
   for (const id of [order.id, crypto.randomUUID()]) {
+    // Leaves the page first, because another fragment alone does not load the page again.
     await page.goto('/compte');
     await page.goto(`/compte/commande#${id}`);
     await expect(page.getByText('Cette commande n’est pas dans votre compte.')).toBeVisible();

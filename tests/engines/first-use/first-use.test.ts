@@ -102,10 +102,10 @@ const getAddress = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
 /**
- * Whether the browser focuses no element by itself anymore. Runs in the page. Shortly before `DOMContentLoaded`, Firefox moves the
+ * Whether the browser no longer moves the focus by itself. Runs in the page. Shortly before `DOMContentLoaded`, Firefox moves the
  * focus to the element that the fragment names. Keys that are pressed at this moment do not reach the field that had the focus.
  */
-function isFocusOfFragmentOver(): boolean {
+function isFocusSettled(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return location.hash === '' || navigation!.domContentLoadedEventStart > 0;
 }
@@ -144,7 +144,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
           onTestFailed(() => console.log(['Done until then:', ...done].join('\n')));
           await tab.goto(getAddress(kind, locale));
           await tab.waitFor(() => document.querySelector('main astro-island[ssr]') !== null);
-          await tab.waitFor(isFocusOfFragmentOver);
+          await tab.waitFor(isFocusSettled);
           if (isChanged) await tab.evaluate(changeIslands, { seed: SEED + run, durationMs: 12_000 });
           const parts = await createParts(tab, kind, locale);
           inputs += await performMany(tab, randomFrom(SEED + 1_000 * times + run), parts, done);
