@@ -50,9 +50,10 @@ export function watchCopies(island: HTMLElement): void {
 function putBack(copy: HTMLElement, original: HTMLElement): (element: HTMLElement) => HTMLElement | undefined {
   const parent = copy.parentElement!;
   const before = [...copy.querySelectorAll<HTMLElement>('*')];
+  const after = [...original.querySelectorAll<HTMLElement>('*')];
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element === copy) return original;
-    return before.includes(element) ? findRedrawn(original, before, element) : undefined;
+    return before.includes(element) ? findRedrawn(after, before, element) : undefined;
   };
   const completeEvents = completeFields(parent, []);
   const restoreFocus = rememberFocus(parent);

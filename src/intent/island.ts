@@ -76,7 +76,7 @@ function holdForm(event: SubmitEvent): void {
   if (!event.defaultPrevented) void hold(event, () => (event.target as HTMLFormElement).submit());
 }
 
-/** Addresses that all islands of a page share. The HTML may contain them only on the first island. */
+/** Addresses that all islands of a page share. Only the page's first island is sure to have them as attributes. */
 let rendererUrl: string;
 let stylesUrl: string;
 
@@ -88,7 +88,7 @@ function observeIsland(island: HTMLElement): void {
   const attribute = (name: string): string => island.getAttribute(name)!;
   // An element around the island may contain parts of the island that React does not render.
   const scope = island.closest<HTMLElement>('[data-intent-scope]') ?? island;
-  // Reads the attributes that only the first island has. Later, an ad blocker may have removed this island.
+  // Reads these attributes now, because an ad blocker may remove the first island later.
   rendererUrl ??= attribute('renderer-url');
   stylesUrl ??= attribute('data-styles');
   let captured: CapturedEvent[] = [];
@@ -108,7 +108,7 @@ function observeIsland(island: HTMLElement): void {
           ),
           // Fetches the component in parallel. The renderer imports it later.
           fetch(attribute('component-url')),
-          // oxlint-disable-next-line typescript/await-thenable -- A page's props may be in the page itself.
+          // oxlint-disable-next-line typescript/await-thenable -- The props may be an attribute, and then need no request.
           attribute('props') ?? fetch(attribute('data-props')).then((response) => response.text()),
         ]),
         // An attempt that takes 16 s counts as failed. The attempt is not repeated, because the visitor has waited long enough.

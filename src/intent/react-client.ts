@@ -68,6 +68,8 @@ async function parsed(island: Node): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
+const listElements = (island: HTMLElement): HTMLElement[] => [...island.querySelectorAll<HTMLElement>('*')];
+
 /** Number of errors after which an island stays empty, because it would throw again. */
 const MAX_ERRORS = 5;
 
@@ -85,10 +87,10 @@ async function hydrate(
   island.leaveToReact?.();
   const completeEvents = completeFields(island, splitAtReset(captured).after);
   const restoreFocus = rememberFocus(island);
-  const elementsBefore = [...island.querySelectorAll<HTMLElement>('*')];
+  const elementsBefore = listElements(island);
   restoreNodes(island);
   const content = [...island.childNodes];
-  const elements = [...island.querySelectorAll<HTMLElement>('*')];
+  const elements = listElements(island);
   const open = elements.filter((element) => element.matches(element.popover ? ':popover-open' : 'dialog[open]'));
   const errors: unknown[] = [];
   watchCopies(island);
@@ -113,11 +115,14 @@ async function hydrate(
     island.replaceChildren(...content);
     throw errors[0];
   }
+  const hydrated = listElements(island);
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element.isConnected) return element;
-    return elements.includes(element)
-      ? findRedrawn(island, elements, element)
-      : findReplaced(island, elementsBefore, element);
+    const target = elements.includes(element)
+      ? findRedrawn(hydrated, elements, element)
+      : findReplaced(hydrated, elementsBefore, element);
+    // During the replay, React may have removed the target, or rendered it again.
+    return !target || target.isConnected ? target : findReplaced(listElements(island), hydrated, target);
   };
   if (!content.every((node) => node.isConnected)) reopen(island, open, find);
   island.removeAttribute('ssr');

@@ -15,24 +15,24 @@ const getAlike = (all: Iterable<HTMLElement>, element: HTMLElement): HTMLElement
  * name.
  */
 export const findRedrawn = (
-  island: HTMLElement,
+  after: readonly HTMLElement[],
+  before: readonly HTMLElement[],
+  element: HTMLElement,
+): HTMLElement | undefined => getAlike(after, element)[getAlike(before, element).indexOf(element)];
+
+/**
+ * Returns the element that replaces an old element, or undefined if elements of this kind were added or removed. An extension's
+ * own button must not activate the island's button, and the button of a removed line must not activate the button of the next
+ * line.
+ */
+export const findReplaced = (
+  after: readonly HTMLElement[],
   before: readonly HTMLElement[],
   element: HTMLElement,
 ): HTMLElement | undefined =>
-  getAlike(island.querySelectorAll<HTMLElement>('*'), element)[getAlike(before, element).indexOf(element)];
-
-/**
- * Returns the island's element that an extension has replaced with another element. Returns undefined if the extension has added
- * or removed elements of this kind. A click on the extension's own button must not activate ours.
- */
-export function findReplaced(
-  island: HTMLElement,
-  before: readonly HTMLElement[],
-  element: HTMLElement,
-): HTMLElement | undefined {
-  const count = getAlike(island.querySelectorAll<HTMLElement>('*'), element).length;
-  return getAlike(before, element).length === count ? findRedrawn(island, before, element) : undefined;
-}
+  getAlike(before, element).length === getAlike(after, element).length
+    ? findRedrawn(after, before, element)
+    : undefined;
 
 /** Reopens the dialogs and popovers that were open, and shows the form whose ID is in the address. */
 export function reopen(
