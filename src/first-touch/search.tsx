@@ -54,7 +54,16 @@ if (island && form) {
       island.leaveToReact = () => panel.remove();
       // This listener runs before the island's own listeners, which capture the typed text for React.
       document.addEventListener('input', showSuggestions, true);
-      form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || panel.remove());
+      // Without the focus, the list would move and cover the element that is being pressed. The document's listeners receive the
+      // event before the island stops it. Safari does not focus a pressed suggestion, but the form is then active.
+      document.addEventListener(
+        'focusout',
+        ({ target, relatedTarget }) => {
+          if (form.contains(target as Node) && !form.contains(relatedTarget as Node) && !form.matches(':active'))
+            panel.remove();
+        },
+        true,
+      );
       showSuggestions();
     },
     () => {},

@@ -189,6 +189,25 @@ test('a removed unit stays removed if the cart is closed and opened again before
   expect(await storedUnits(page)).toBe(1);
 });
 
+test('a second click on the button of a removed product, before React has loaded, removes no other product', async ({
+  page,
+}) => {
+  await visit(page, 'products');
+  await addToCart(page, MONITOR);
+  await expect(cartButton(page)).toContainText('1');
+  await addToCart(page, 'Régulateur MPPT 60 A');
+  await expect(cartButton(page)).toContainText('2');
+  const letReactCome = await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  await cartButton(page).click();
+  await page.getByRole('button', { name: `Retirer ${MONITOR}` }).dblclick();
+  letReactCome();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(cartPanel(page)).toContainText('Régulateur MPPT 60 A');
+  expect(await storedUnits(page)).toBe(1);
+});
+
 test.describe('a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
@@ -318,6 +337,20 @@ test('the first suggestions appear before React has loaded, and stay afterwards'
   expect(indices).toHaveLength(1);
   await field.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the first suggestions disappear when the search box loses the focus before React has loaded', async ({
+  page,
+}) => {
+  await hold(page, REACT);
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  const field = page.getByRole('banner').locator('input[type=search]');
+  await field.click();
+  await field.pressSequentially('neige');
+  await expect(options(page).first()).toContainText(/neige/i);
+  await field.blur();
+  await expect(options(page)).toHaveCount(0);
 });
 
 test('a suggestion shown before React has loaded leads to its page at once, and a single letter shows no suggestion', async ({
