@@ -56,7 +56,8 @@ async function takeCode(
   if (!digest) return { kind: 'refused', code: 'wrong_code' };
   const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);
   if (taken.kind === 'refused') return taken;
-  for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
+  // The email is written first, so that customers are notified even if the response to the removal is lost.
   await store.notifyOwner(userId);
+  for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
   return { kind: 'removed' };
 }

@@ -175,6 +175,18 @@ describe('recovery codes', () => {
     expect(answers.filter((kind) => kind === 'removed')).toHaveLength(1);
   });
 
+  test('notify the customer by email even if the response to the removal of the second factor is lost', async () => {
+    const { client, email } = await newCustomer();
+    await protect(client);
+    const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
+    const locked = await signIn(email);
+    proxy.onAnswer = (path) => path.includes('/factors/');
+    const answer = await call('recovery-codes', locked, { action: 'use', code: codes[0]! });
+    expect(answer.body).toMatchObject({ kind: 'refused', code: 'failed_retry' });
+    expect((await locked.auth.getUser()).data.user!.factors).toBeUndefined();
+    expect((await mailTo(email)).subject).toContain('Second facteur retiré');
+  });
+
   test('are refused with only the ID of an error if the backend fails', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
