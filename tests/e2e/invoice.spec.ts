@@ -130,11 +130,18 @@ test(
   async ({ page }) => {
     const id = await withOrder(page);
     await moveTo(page, id, 'invoiced');
+    await page.clock.install();
     await page.goto(`/compte/commande?payment=sent#${id}`);
     await expect(page.getByRole('status').filter({ hasText: 'Votre paiement est parti.' })).toBeVisible();
     await expect(payButton(page)).toBeHidden();
     await service().from('orders').update({ status: 'paid' }).eq('id', id).throwOnError();
     await expect(page.getByRole('heading', { name: /^Payée le / })).toBeVisible();
+    // A paid order is not reloaded again.
+    const reloads: string[] = [];
+    page.on('request', (request) => reloads.push(request.url()));
+    await page.clock.fastForward(10_000);
+    await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
+    expect(reloads.filter((url) => url.includes('/rest/v1/orders'))).toEqual([]);
   },
 );
 

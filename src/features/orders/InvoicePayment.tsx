@@ -16,7 +16,7 @@ interface Props extends OrderPageProps {
 /** Renders the due date of an invoice and the ways to pay it. For a paid invoice, renders a confirmation of the payment. */
 export function InvoicePayment(props: Props): ReactNode {
   const { locale, t, payment } = props;
-  const isPaymentSent = useSentPayment();
+  const isPaymentSent = useSentPayment(payment.kind === 'settled');
   if (payment.kind === 'settled') {
     const { paidAt } = payment;
     return (
@@ -70,9 +70,9 @@ const MAX_REFRESHES = 20;
 
 /**
  * Returns whether the customer has returned from paying within the last minute. During this minute, reloads the order every
- * three seconds.
+ * three seconds until its invoice is settled.
  */
-function useSentPayment(): boolean {
+function useSentPayment(isSettled: boolean): boolean {
   const [refreshes, setRefreshes] = useState(0);
   useEffect(() => {
     if (location.search !== PAYMENT_SENT) return;
@@ -81,9 +81,9 @@ function useSentPayment(): boolean {
     setRefreshes(MAX_REFRESHES);
   }, []);
   useEffect(() => {
-    if (refreshes === 0) return undefined;
+    if (refreshes === 0 || isSettled) return undefined;
     const timer = setTimeout(() => void refreshOrders().then(() => setRefreshes(refreshes - 1)), REFRESH_MS);
     return () => clearTimeout(timer);
-  }, [refreshes]);
+  }, [refreshes, isSettled]);
   return refreshes > 0;
 }
