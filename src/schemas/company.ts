@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { SETTING_RANGES, type NumberRange } from '../core/settings/ranges.ts';
 import { travel } from './travel.ts';
 import { exactly, text, webAddress } from './text.ts';
 
@@ -31,7 +32,7 @@ const pack = z.strictObject({
   extraModules: pieces.describe('Modules de batterie qu’on peut y ajouter, au plus.'),
   installation: range.describe('Livraison, pose et électricien d’habitude, en dollars avant taxes.'),
 });
-const hour = z.int().min(0).max(23).describe('Heure, de 0 à 23.');
+const hour = ({ min, max }: NumberRange): z.ZodInt => z.int().min(min).max(max).describe(`Heure, de ${min} à ${max}.`);
 
 const dollars = z.int().min(0).max(200_000);
 const example = z.strictObject({
@@ -58,23 +59,27 @@ const facts = z.strictObject({
     .describe(
       'Téléphone de l’urgence, jour et nuit ; sans lui, le numéro sans frais, et le soutien au numéro principal.',
     ),
-  emails: z.strictObject({
-    information: z.email().describe('Adresse pour les renseignements.'),
-    sales: z.email().describe('Adresse des ventes.'),
-    support: z.email().describe('Adresse du soutien technique.'),
-    privacy: z.email().describe('Adresse de la personne responsable des renseignements personnels.'),
-    security: z.email().describe('Adresse où signaler une faille de sécurité du site.'),
-  }),
-  address: z.strictObject({
-    street: name.describe('Numéro et rue.'),
-    city: name.describe('Ville.'),
-    postalCode: z
-      .string()
-      .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1')
-      .describe('Code postal.'),
-    latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
-    longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
-  }),
+  emails: z
+    .strictObject({
+      information: z.email().describe('Adresse pour les renseignements.'),
+      sales: z.email().describe('Adresse des ventes.'),
+      support: z.email().describe('Adresse du soutien technique.'),
+      privacy: z.email().describe('Adresse de la personne responsable des renseignements personnels.'),
+      security: z.email().describe('Adresse où signaler une faille de sécurité du site.'),
+    })
+    .describe('Adresses de courriel.'),
+  address: z
+    .strictObject({
+      street: name.describe('Numéro et rue.'),
+      city: name.describe('Ville.'),
+      postalCode: z
+        .string()
+        .regex(/^[A-Z]\d[A-Z] \d[A-Z]\d$/, 'Écrivez le code ainsi : J8C 0A1')
+        .describe('Code postal.'),
+      latitude: z.number().min(44).max(63).describe('Latitude, en degrés.'),
+      longitude: z.number().min(-80).max(-57).describe('Longitude, en degrés.'),
+    })
+    .describe('Adresse de l’atelier.'),
   privacyOfficer: z
     .strictObject({
       name: name.describe('Son nom.'),
@@ -82,12 +87,14 @@ const facts = z.strictObject({
     })
     .describe('La personne responsable de la protection des renseignements personnels.'),
   priceCovers: eachLanguage('Ce que comprend un prix affiché, tel qu’on le lit après deux-points.'),
-  social: z.strictObject({
-    facebook: webAddress.describe('Adresse de la page Facebook.'),
-    instagram: webAddress.describe('Adresse du compte Instagram.'),
-    linkedin: webAddress.describe('Adresse de la page LinkedIn.'),
-    messenger: webAddress.describe('Adresse de la page Messenger, pour le clavardage.'),
-  }),
+  social: z
+    .strictObject({
+      facebook: webAddress.describe('Adresse de la page Facebook.'),
+      instagram: webAddress.describe('Adresse du compte Instagram.'),
+      linkedin: webAddress.describe('Adresse de la page LinkedIn.'),
+      messenger: webAddress.describe('Adresse de la page Messenger, pour le clavardage.'),
+    })
+    .describe('Réseaux sociaux.'),
   invoicing: z
     .strictObject({
       gstNumber: z
@@ -121,7 +128,7 @@ const facts = z.strictObject({
     .max(100)
     .describe('De combien l’équipement d’une soumission peut dépasser le prix du calculateur, en pour cent.'),
   officeHours: z
-    .strictObject({ opens: hour, closes: hour })
+    .strictObject({ opens: hour(SETTING_RANGES.COMPANY_OPENS), closes: hour(SETTING_RANGES.COMPANY_CLOSES) })
     .refine(({ opens, closes }) => opens < closes, {
       message: 'Écrivez une heure de fermeture après celle d’ouverture',
       path: ['closes'],

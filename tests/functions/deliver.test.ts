@@ -232,9 +232,12 @@ describe('SMTP', () => {
   });
 
   test('an email address in a mail server’s response is neither stored nor logged', async () => {
-    mail.mood = 'refuses';
+    mail.mood = 'refuses for good';
+    mail.unknownRecipient = 'private@exemple.test';
     await postInquiry('private');
     await attempted();
+    await expect.poll(() => functions!.log.filter((line) => line.includes('"isDead":true'))).toHaveLength(2);
+    expect(JSON.stringify(await rows())).toContain('(address)');
     expect(JSON.stringify(await rows()) + functions!.log.join('\n')).not.toContain('@exemple.test');
   });
 
@@ -508,9 +511,9 @@ test.each([
     'The setting COMPANY_OPENS is \\"huit\\": set it to a number between 0',
   ],
   [
-    { COMPANY_CLOSES: '25' },
+    { COMPANY_CLOSES: '24' },
     ['COMPANY_CLOSES'],
-    'The setting COMPANY_CLOSES is \\"25\\": set it to a number between 1',
+    'The setting COMPANY_CLOSES is \\"24\\": set it to a number between 1',
   ],
   [{ COMPANY_OPENS: '18' }, ['COMPANY_CLOSES'], 'The setting COMPANY_CLOSES is \\"17\\": set it to an hour after'],
   [{ COMPANY_REPLY_HOURS: '0' }, ['COMPANY_REPLY_HOURS'], 'The setting COMPANY_REPLY_HOURS is \\"0\\"'],

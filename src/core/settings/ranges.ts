@@ -8,9 +8,9 @@ export interface NumberRange {
 export const SETTING_RANGES = {
   /** A value below 30 days must be a mistake. At 0, the server would delete every inquiry within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },
-  /** The company's office hours, for hosted functions. The local server reads the hours from content/company.yaml. */
+  /** Hours at which the company opens and closes, in the settings of hosted functions and in content/company.yaml. */
   COMPANY_OPENS: { min: 0, max: 23, initial: 8 },
-  COMPANY_CLOSES: { min: 1, max: 24, initial: 17 },
+  COMPANY_CLOSES: { min: 1, max: 23, initial: 17 },
   /** Business hours within which the company answers. The maximum is about a month. */
   COMPANY_REPLY_HOURS: { min: 1, max: 240, initial: 24 },
   MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },

@@ -1,7 +1,7 @@
 // Computes the time by which the company answers, in Quebec's time zone. A "time in Quebec" is a `Date` whose UTC fields are the
 // local time. A moment is an ordinary `Date`.
 
-/** Hours from 0 to 24 at which the office opens and closes on a working day. */
+/** Hours from 0 to 23 at which the office opens and closes on a working day. */
 export interface OfficeHours {
   opens: number;
   closes: number;
