@@ -34,7 +34,11 @@ export const datasheet = z
       .array(
         z.strictObject({
           of,
-          mm: z.array(z.int().positive()).min(2).max(3).describe('Longueur, largeur et épaisseur, en millimètres.'),
+          mm: z
+            .array(z.int().positive().describe('Une mesure, en millimètres.'))
+            .min(2)
+            .max(3)
+            .describe('Longueur, largeur et épaisseur, en millimètres.'),
         }),
       )
       .min(1)
