@@ -5,7 +5,7 @@ import type { PostgresOptions } from './postgres.ts';
 import type { S3Settings } from './s3-object-store.ts';
 
 export interface DatabaseOptions {
-  /** Folders: files of the embedded database, migrations and seed, stored files, and emails. */
+  /** `supabase` contains the migrations and the seed, `objects` the stored files, and `mail` the sent emails. */
   folders: { database: string; supabase: string; objects: string; mail: string };
   /** The compiled embedded PostgreSQL, if there is one. */
   program?: WebAssembly.Module;
@@ -39,7 +39,7 @@ export interface PlainResponse {
 export type ThreadRequest = { kind: 'request'; request: PlainRequest } | { kind: 'write' } | { kind: 'close' };
 
 export type ThreadResponse =
-  /** The database has been opened or closed. */
+  /** The database has been opened or closed, or a write has succeeded. */
   | { kind: 'done' }
   /** `log` contains the lines that Supabase Lite would have printed. */
   | { kind: 'response'; response: PlainResponse; log: string[] }

@@ -41,11 +41,13 @@ export interface HouseResult {
   lostKWh: number;
   /** Price without taxes, in dollars. */
   price: number;
-  /** Aid announced on 31 July 2025, in dollars: 1 000 $ a kW, at most 40 % of the cost. Not yet confirmed in writing. */
+  /**
+   * Aid announced on 31 July 2025, in dollars: 1 000 $ a kW, at most 40 % of the price with taxes. Not yet confirmed in writing.
+   */
   aid: number;
   /**
-   * Years until the savings reach the price: at today's rates, with rising rates, and with the announced aid. Undefined if they
-   * never do.
+   * Years until the savings reach the price with taxes: at today's rates, with rising rates, and with rising rates after the
+   * announced aid. Undefined if they never do.
    */
   years: { simple: number; rising: number; withAid: number } | undefined;
 }

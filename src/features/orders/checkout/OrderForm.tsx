@@ -20,7 +20,7 @@ interface Props extends CheckoutProps {
   checkout: Checkout;
 }
 
-/** Errors by field name, including the terms. `refused` means that the database refused a field without a reason. */
+/** Errors by field name, including the terms. `refused` means that the database refused a field and gave no reason. */
 type Errors = Partial<Record<string, OrderDetailCode | 'terms_required' | 'refused'>>;
 
 const fieldId = (name: string): string => `order-${name}`;

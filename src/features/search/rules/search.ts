@@ -79,8 +79,8 @@ const MAX_SUGGESTED_PAGES = 5;
 const MAX_SUGGESTED_PRODUCTS = 4;
 
 /**
- * Returns whether a page may be found by this word although it lacks other words of the query. Numbers and short abbreviations
- * are too unspecific.
+ * Returns whether a word is specific enough to find entries that lack the query's other words. Numbers and short abbreviations
+ * are not.
  */
 const isTelling = ({ typed }: SearchedWord): boolean => typed.length >= 3 && /\p{L}/u.test(typed);
 
@@ -95,8 +95,8 @@ export interface Found<Result> {
 /**
  * Finds the entries whose title or description contains every word of the query, in any form of the word (specification, section
  * 5). If no entry contains every word, finds the entries with the highest number of the query's specific words (`isTelling`).
- * Grammatical words are ignored if the query has other words. A word that no text contains also matches words that differ from
- * it by one typing error. Words as typed rank before other forms, and other forms rank before corrections. Next, titles rank
+ * Grammatical words are ignored if the query has other words. A word that no text contains matches words that differ from it
+ * by one typing error. Words as typed rank before other forms, and other forms rank before corrections. Next, titles rank
  * before descriptions, and the beginning of a word before its middle. Entries with equal ranks keep their order. Products whose
  * name begins with the query come before all other entries.
  */

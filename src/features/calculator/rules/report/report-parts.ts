@@ -50,7 +50,7 @@ export function dollars([from, to]: readonly [number, number], writer: Writer, f
   return range(low, high, '$\u00a0CAD', writer);
 }
 
-/** Returns the price of a pack with its usual installation and taxes. Returns a sentence about a study if there is no pack. */
+/** Returns the price of a pack with its usual installation and taxes, or "set by a study" if there is no pack. */
 export const writeInstalledPrice = (fit: PricedPack | undefined, writer: Writer): string =>
   fit
     ? dollars(
