@@ -269,7 +269,9 @@ describe('the content of an amendment', () => {
     [() => ({ postal_code: '' }), 'postal_code'],
   ])('can be saved but not sent while a line or the postal code is missing', async (change, field) => {
     const order = await desk.newOrder();
-    expect(await desk.amend(order, change)).toMatchObject({ code: 'fields_invalid', fields: [field] });
+    const { kind, quote } = await desk.write(order, change);
+    expect(kind).toBe('found');
+    expect(await desk.send(quote.id, quote.revision)).toMatchObject({ code: 'fields_invalid', fields: [field] });
   });
 });
 
@@ -379,6 +381,7 @@ describe('rights and retention', () => {
   test('callers who are not staff get null, read no data and change nothing', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
+    const before = await desk.readOrder(order);
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
     for (const caller of [
       { role: 'authenticated', userId: customer },
@@ -389,6 +392,7 @@ describe('rights and retention', () => {
       expect(await desk.call(caller, 'my_amendments', order)).toBeNull();
       expect(await desk.call(caller, 'link_to_my_amendment', quote.id)).toBeNull();
     }
+    expect(await desk.readOrder(order)).toEqual(before);
     expect(await desk.call(anne, 'desk_amend_order', randomUUID(), randomUUID())).toEqual({ kind: 'missing' });
     expect(await desk.call(anne, 'desk_take_back_amendment', randomUUID(), 1)).toEqual({ kind: 'missing' });
     const reads = await selectRows(

@@ -346,6 +346,11 @@ describe('orders', () => {
     ]);
     expect((await listOrders({ search: 'elise', status: 'paid' })).rows).toEqual([]);
     expect((await listOrders({ search: 'elise', to: '2020-01-01' })).rows).toEqual([]);
+    // In Quebec, this time is in the evening of the previous day.
+    await database.query(`update orders set created_at = '2025-03-01T02:00:00Z' where id = $1`, [ids[0]]);
+    expect((await listOrders({ search: 'elise', from: '2025-02-28', to: '2025-02-28' })).rows).toMatchObject([
+      { id: ids[0] },
+    ]);
     expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
   });
 
@@ -439,6 +444,7 @@ describe('the list of subscribers', () => {
     expect(await listed({ search: ' CONFIRMED@ ' })).toEqual(['confirmed@exemple.test']);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ from: '2026-01-06' })).toEqual([]);
+    expect(await listed({ from: '2026-01-05', to: '2026-01-05' })).toEqual(['confirmed@exemple.test']);
     // Only an export contains the token of each subscriber's unsubscribe link.
     const selectRows = async (isExport: boolean): Promise<{ token: string | null }[]> =>
       (await call<{ rows: { token: string | null }[] }>(staff, 'desk_subscribers', {}, null, isExport)).rows;
@@ -725,6 +731,7 @@ describe('the access log', () => {
     expect(await listed({ search: 'nobody' })).toEqual([]);
     expect(await listed({ search: '%' })).toEqual([]);
     expect(await listed({ to: '2020-01-01' })).toEqual([]);
+    expect(await listed({ search: orderId.slice(0, 8), from: '2020-01-01' })).toEqual([[bruno, 'order', orderId, 1]]);
     // After an inquiry is deleted, its log entry has no reference number. The exported file still contains the inquiry's ID.
     await database.query('delete from inquiries where id = $1', [inquiryId]);
     expect((await log({ kind: 'inquiry' }, null, true)).rows[0]).toMatchObject({

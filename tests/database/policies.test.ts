@@ -358,7 +358,7 @@ describe('the access of each actor', () => {
     ['team_json', {}],
     ['has_recent_factor', { p_within: '1 hour' }],
     ['record_read', { p_what: 'x', p_subjects: [] }],
-  ])('only other functions of the database may call %s()', async (name, parameters) => {
+  ])('neither visitors nor customers may call %s()', async (name, parameters) => {
     for (const actor of ['visitor', 'customer A'] as const)
       expect((await actors[actor].client.rpc(name, parameters)).error?.code).toBe('42501');
   });

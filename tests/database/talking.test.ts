@@ -138,6 +138,15 @@ test('desk_add_order_note() adds a note once if the request is repeated, and ref
   expect((await add('Clé sous le pot')).order!.notes).toHaveLength(2);
 });
 
+test('the data that customers export contains their order without its notes', async () => {
+  const id = await desk.writeOrder();
+  const { order } = await desk.call<Details>(desk.anne, 'desk_add_order_note', id, 'Jeanne rappelle lundi');
+  expect(order!.notes).toHaveLength(1);
+  const data = JSON.stringify(await desk.call(desk.strangers['a customer']!, 'my_data'));
+  expect(data).toContain(id);
+  expect(data).not.toContain('rappelle');
+});
+
 test('the notes of an order are deleted with the customer’s contact details', async () => {
   const id = await desk.writeOrder();
   await desk.call(desk.anne, 'desk_add_order_note', id, 'Jeanne rappelle lundi');
@@ -198,5 +207,6 @@ test('callers who are not staff cannot reply to an inquiry, assign an inquiry or
         name === 'a visitor' ? '42501' : null,
       );
   expect(await desk.rows('select from inquiry_replies where inquiry_id = $1', [id])).toEqual([]);
+  expect(await desk.rows('select from inquiry_owners where inquiry_id = $1', [id])).toEqual([]);
   expect(await desk.rows('select from order_notes where order_id = $1', [order])).toEqual([]);
 });

@@ -99,8 +99,10 @@ test('the container steps of docs/deploy.md contain the expected commands in ord
     const keys = 'docker exec soleil-boreal sha256sum /data/keys.json';
     const before = (await done(keys)).split('\n').slice(1);
     expect(await done(commands)).toMatch(/Server +up .*Backed up \/data/s);
+    await done('docker exec soleil-boreal sh -c "mkdir -p /data/mail && touch /data/mail/later.eml"');
     await done(restore);
     await ready();
+    expect((await run('docker exec soleil-boreal test -e /data/mail/later.eml')).code).toBe(1);
     expect((await done(keys)).split('\n').slice(1)).toEqual(before);
     await done(upgrade);
     await ready();

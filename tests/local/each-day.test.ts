@@ -16,11 +16,13 @@ test('onEachDay calls its function once a day, at midnight in Quebec', () => {
   expect(days).toBe(0);
   vi.advanceTimersByTime(60_000);
   expect(days).toBe(1);
-  vi.advanceTimersByTime(3_600_000);
+  vi.advanceTimersByTime(23 * 3_600_000);
   expect(days).toBe(1);
+  vi.advanceTimersByTime(3_600_000);
+  expect(days).toBe(2);
   end();
   vi.advanceTimersByTime(48 * 3_600_000);
-  expect(days).toBe(1);
+  expect(days).toBe(2);
 });
 
 test('waitingOn returns the texts that are dated after the given day', () => {

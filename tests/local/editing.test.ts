@@ -208,11 +208,13 @@ describe('npm run new:…', () => {
       Number(/^order: ([\d.]+)/m.exec(readFileSync(join(copy, 'content/faq', name, 'fr.mdx'), 'utf8'))![1]);
     start(copy, 'question', 'Un', 'One');
     start(copy, 'question', 'Deux', 'Two');
+    const before = ['one', 'two'].map(readOrder);
     start(copy, 'question', 'Un et demi', 'One and a half', 'one');
     start(copy, 'question', 'Un et quart', 'One and a quarter', 'one');
     const orders = ['one', 'one-and-a-quarter', 'one-and-a-half', 'two'].map(readOrder);
     expect(orders).toEqual([...orders].sort((a, b) => a - b));
     expect(new Set(orders).size).toBe(4);
+    expect(['one', 'two'].map(readOrder)).toEqual(before);
   });
 
   test.each([

@@ -73,7 +73,7 @@ test('the end of a process by an error or SIGTERM is not explained by a lack of 
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });
 
-// Runs only in the full scope, because `npm test` creates just one database, before its suites (tests/support/prepared/data.ts).
+// Runs only in the full scope, because creating a database takes seconds. Other tests copy one (tests/support/prepared/data.ts).
 fullScopeTest('a new database leaves no temporary folder behind', async () => {
   const folder = join(temporary(), 'database');
   await createFiles(folder);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuseHalfRestored } from '../../local/backend/half-restored.ts';
+import { startBackend } from '../../local/backend/backend.ts';
 import { refuseUnknownMigrations } from '../../local/operate/manifest.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
@@ -14,6 +14,7 @@ import { runOperatorCommand as run } from '../support/operator-command.ts';
 import { createOrder } from '../support/order.ts';
 import { casesOfScope, isEmbedded } from '../support/scope.ts';
 import { freePort } from '../support/free-port.ts';
+import { supabaseDir } from '../support/prepared/data.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 import { until } from '../support/until.ts';
@@ -344,10 +345,11 @@ test('a backup is compatible if its migrations match, whatever version made it',
   );
 });
 
-test('an interrupted restore keeps the server from starting on incomplete data', () => {
+test('an interrupted restore keeps the server from starting on incomplete data', async () => {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'restoring'), '');
-  expect(() => refuseHalfRestored(dataDir)).toThrow('run it again (npm run restore');
+  const settings = { host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir };
+  await expect(startBackend(settings)).rejects.toThrow('run it again (npm run restore');
 });
 
 test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(

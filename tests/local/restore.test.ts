@@ -1,7 +1,7 @@
 // Tests which data folder a restore chooses, and the owner of the files that a restore writes. operating.test.ts tests the
 // content of these files.
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isServed, openDataFolder } from '../../local/backend/data-folder.ts';
@@ -113,7 +113,10 @@ describe('a restore', () => {
   test('also gives every file to the folder’s owner if the restore fails', async () => {
     const [file, DATA_DIR] = [join(temporary(), 'x.tar.gz'), ownedFolder()];
     writeFileSync(file, 'no backup');
+    // The restore creates this file again, as root.
+    rmSync(join(DATA_DIR, 'running.json'));
     expect(await run('restore', { DATA_DIR }, file)).toMatchObject({ code: 1 });
+    expect(existsSync(join(DATA_DIR, 'running.json'))).toBe(true);
     expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
   });
 

@@ -1,5 +1,5 @@
-// Copies a hosted project and restores it with the commands of docs/deploy.md. As on the platform, the database has tables for
-// vectors. The project's user may not read these tables.
+// Copies a hosted project and restores it with the commands of docs/deploy.md. As at Supabase, the database has tables for vectors,
+// which the project's user may not read.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';

@@ -53,6 +53,15 @@ async function selectRows(database: Statements): Promise<Record<string, unknown>
   return contents;
 }
 
+async function rowsInFolder(folder: string): Promise<Record<string, unknown>> {
+  const { driver } = await createPgliteConnection({ url: folder });
+  try {
+    return await selectRows(driver);
+  } finally {
+    await driver.close();
+  }
+}
+
 async function rowsOnServer(url: string): Promise<Record<string, unknown>> {
   const { connection, database } = openSession(url);
   try {
@@ -71,9 +80,7 @@ test('each row is moved to the PostgreSQL server unchanged, and signed-in custom
   expect(existsSync(join(dataDir, 'database'))).toBe(false);
 
   const moved = readdirSync(dataDir).find((name) => name.startsWith('moved-database-'))!;
-  const { driver } = await createPgliteConnection({ url: join(dataDir, moved) });
-  const before = await selectRows(driver);
-  await driver.close();
+  const before = await rowsInFolder(join(dataDir, moved));
   expect(await rowsOnServer(DATABASE_URL)).toEqual(before);
   expect(JSON.stringify(before['public.orders'])).toContain('doucement');
 
@@ -95,8 +102,9 @@ test('each row is moved to the PostgreSQL server unchanged, and signed-in custom
   expect(await rowsOnServer(DATABASE_URL)).toEqual(after);
 });
 
-test('a failed move prints a message and leaves the embedded database unchanged', async () => {
+test('a move that cannot begin prints a message and leaves the embedded database unchanged', async () => {
   const dataDir = copyPreparedData(temporary());
+  const before = await rowsInFolder(join(dataDir, 'database'));
   const away = `postgres://soleil:x@127.0.0.1:${await freePort()}/soleil`;
   for (const [env, sentence] of [
     [{ DATABASE_URL: '' }, 'Set DATABASE_URL'],
@@ -106,5 +114,5 @@ test('a failed move prints a message and leaves the embedded database unchanged'
     const { code, output } = await runOperatorCommand('move-database', { DATA_DIR: dataDir, ...env });
     expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]]);
   }
-  expect(existsSync(join(dataDir, 'database'))).toBe(true);
+  expect(await rowsInFolder(join(dataDir, 'database'))).toEqual(before);
 });
