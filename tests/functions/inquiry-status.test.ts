@@ -133,7 +133,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await sendForm({ reference: '?', email })).toEqual([303, `${SITE}${page}#unknown`]);
   });
 
-  test('shows the inquiry for the receipt’s link, in the page’s language and without staff data', async () => {
+  test('shows the inquiry to a visitor with the link of the receipt, in the page’s language and without staff data', async () => {
     const { reference, token } = await sendQuestion('carl@exemple.test', 'en');
     const { data } = await backend.service
       .from('inquiries')

@@ -92,7 +92,8 @@ test('the email to the company has every detail of an order, and the email to th
   expect(shopper!.subject).toBe(`Soleil Boréal · Votre commande ${number} est reçue`);
   expect(spaced(shopper!.text!)).toContain('Total estimé : 917,50 $ CAD');
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
-  for (const own of ['Jeanne', '450 555-0142', 'Mont-Tremblant', 'J8E 1T1']) expect(shopper!.text).not.toContain(own);
+  for (const own of ['Jeanne', '450 555-0142', '12, chemin du Lac', 'Mont-Tremblant', 'J8E 1T1', 'Le chemin est fermé'])
+    expect(spaced([shopper!.text, shopper!.html].join('\n'))).not.toContain(own);
   // Canada's anti-spam law requires the sender and their address.
   for (const { text } of [company!, shopper!])
     expect(spaced(text!).trim()).toMatch(

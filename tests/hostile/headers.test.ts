@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close(0));
 
 const fetchHeaders = async (path: string, method = 'GET'): Promise<Headers> =>
-  (await fetch(origin + path, { method })).headers;
+  (await fetch(origin + path, { method, redirect: 'manual' })).headers;
 
 /** Returns the response headers for a raw path, which `fetch` would normalize. */
-const rawStatus = (path: string): Promise<Record<string, unknown>> =>
+const fetchRawHeaders = (path: string): Promise<Record<string, unknown>> =>
   new Promise((resolve, reject) => {
     request(origin, { path }, (response) => resolve({ ...response.headers }))
       .on('error', reject)
@@ -105,14 +105,14 @@ describe('a running server', () => {
       ['/service-worker.js', 'GET'],
     ])
       expect((await fetchHeaders(path!, method)).get('content-security-policy'), path).toMatch(/^script-src 'self';/);
-    expect(await rawStatus('/faq/')).toMatchObject({
+    expect(await fetchRawHeaders('/faq/')).toMatchObject({
       location: '/faq',
       'content-security-policy': expect.stringMatching(/^script-src 'self';/),
     });
   });
 
   test('sends the header X-Content-Type-Options even for a malformed address', async () => {
-    expect(await rawStatus('/%E0%A4%A')).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(await fetchRawHeaders('/%E0%A4%A')).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 
   test('gets at least 125 points by the rules of the HTTP Observatory', async () => {

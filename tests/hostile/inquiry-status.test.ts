@@ -1,10 +1,11 @@
 // Tries to learn the status of other people's inquiries. The attempts guess numbers, addresses and links, query the database, and
 // measure the time of a response.
 import { randomInt, randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { signInNew } from '../support/new-customer.ts';
 import { expectSameMean } from '../support/same-mean.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -23,15 +24,25 @@ const newReference = (): string => {
 };
 
 /** Stores an inquiry and returns its number. */
-async function write(email: string): Promise<string> {
+const write = async (email: string): Promise<string> => (await writeInquiry(email)).reference;
+
+/** Stores an inquiry and returns its ID and number. */
+async function writeInquiry(email: string): Promise<{ id: string; reference: string }> {
   const reference = newReference();
   const fields = { name: 'n', email, subject: 'general', message: 'secret' };
-  await backend.service
+  const { data } = await backend.service
     .from('inquiries')
     .insert({ digest: 'd', reference, kind: 'contact', locale: 'fr', status: 'quoted', fields })
+    .select('id, reference')
+    .single()
     .throwOnError();
-  return reference;
+  return data;
 }
+
+const newClient = (): SupabaseClient =>
+  createClient(backend.origin, backend.backend.keys.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
 
 const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
@@ -76,18 +87,27 @@ test('inquiry numbers guessed for a known email address from one network are ref
   expect(answers.map(({ text }) => text).join()).not.toContain('quoted');
 });
 
-test('a visitor’s direct calls to the database reveal no inquiry', async () => {
-  const reference = await write('autre@exemple.test');
-  const customer = createClient(backend.origin, backend.backend.keys.publishableKey);
-  const calls = [
-    customer.from('inquiry_links').select('*'),
-    customer.rpc('inquiry_status', { p_reference: reference, p_email: 'autre@exemple.test', p_limits: [] }),
-    customer.rpc('linked_inquiry', { p_digest: '0'.repeat(64), p_limits: [] }),
-    customer.rpc('add_inquiry_link', { p_inquiry: randomUUID(), p_digest: '0'.repeat(64) }),
-    customer.rpc('my_inquiries'),
-    customer.rpc('link_to_my_inquiry', { p_id: randomUUID() }),
+test('direct calls to the database reveal no inquiry to a visitor, and to a signed-in customer only their own', async () => {
+  const [visitor, customer] = [newClient(), newClient()];
+  await signInNew(backend.service, customer, 'cliente@exemple.test', 'mot de passe');
+  const own = await write('cliente@exemple.test');
+  const { id, reference } = await writeInquiry('autre@exemple.test');
+  const forbiddenToAll = (client: SupabaseClient) => [
+    client.from('inquiries').select('*'),
+    client.from('inquiry_links').select('*'),
+    client.rpc('inquiry_status', { p_reference: reference, p_email: 'autre@exemple.test', p_limits: [] }),
+    client.rpc('linked_inquiry', { p_digest: '0'.repeat(64), p_limits: [] }),
+    client.rpc('add_inquiry_link', { p_inquiry: id, p_digest: '0'.repeat(64) }),
   ];
-  for (const { data, status } of await Promise.all(calls)) expect([data, status >= 400]).toEqual([null, true]);
+  const forbidden = [
+    ...forbiddenToAll(visitor),
+    visitor.rpc('my_inquiries'),
+    visitor.rpc('link_to_my_inquiry', { p_id: id }),
+    ...forbiddenToAll(customer),
+  ];
+  for (const { data, status } of await Promise.all(forbidden)) expect([data, status >= 400]).toEqual([null, true]);
+  expect((await customer.rpc('my_inquiries').throwOnError()).data).toMatchObject([{ reference: own }]);
+  expect((await customer.rpc('link_to_my_inquiry', { p_id: id }).throwOnError()).data).toBeNull();
 });
 
 fullScopeTest('neither the response nor its time reveals whether an inquiry number exists', async () => {
