@@ -59,6 +59,7 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: 900 });
   await scrollTo(page, 300);
   await chatButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Clavarder sur cette page' })).toBeVisible();
   await expectNoViolation(page);
   await page.keyboard.press('Escape');
   await scrollTo(page, 0);
@@ -70,10 +71,12 @@ test('the reopened cookie banner, the display panel, the menu and the consent qu
   await expectNoViolation(page, onPhone);
   const display = page.getByRole('button', { name: 'Affichage' });
   await display.click();
+  await expect(page.getByRole('form', { name: 'Affichage' })).toBeVisible();
   await expectNoViolation(page, onPhone);
   await page.reload();
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: 900 });
   await display.click();
+  await expect(page.getByRole('form', { name: 'Affichage' })).toBeVisible();
   await expectNoViolation(page, { within: 'header', widths: [DESKTOP_WIDTH] });
 });
 

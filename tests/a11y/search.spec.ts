@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { FILES, path } from '../../src/i18n/routes.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
-import { openBox, options, settledSearch } from '../support/search.ts';
+import { activeOption, openBox, options, settledSearch } from '../support/search.ts';
 import { choose } from '../support/shell.ts';
 
 for (const locale of localesOfScope) {
@@ -14,9 +14,10 @@ for (const locale of localesOfScope) {
     const field = await openBox(page, locale);
     await expectNoViolation(page);
     await field.fill('mon');
-    await field.press('ArrowDown');
     await settledSearch(page);
     await expect(options(page)).not.toHaveCount(0);
+    await field.press('ArrowDown');
+    await expect(activeOption(page)).toHaveCount(1);
     await expectNoViolation(page);
   });
 

@@ -74,11 +74,13 @@ test('each invalid field shows its error and takes the focus, and the error disa
   await submit(page, 'Se connecter').click();
   await expect(email(page)).toHaveAccessibleDescription('Email invalide');
   await submit(page, 'Créer un compte').click();
+  await email(page).fill(newEmail());
   await password(page).fill('court');
   await submit(page, 'Créer un compte').click();
   await expect(password(page)).toHaveAccessibleDescription(
     /Au moins 8 caractères\..*Le mot de passe doit compter au moins 8 caractères/,
   );
+  await expect(password(page)).toBeFocused();
 });
 
 test(

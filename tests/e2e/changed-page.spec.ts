@@ -477,7 +477,7 @@ test('after an extension replaces a used form with a copy, text typed into the c
   await expectIntact(page, errors);
 });
 
-test('on a page without IntersectionObserver, the banner closes, the cart opens and the header adapts to the scroll position', async ({
+test('on a page without IntersectionObserver, the banner closes, the cart opens and the first scroll is detected', async ({
   page,
 }) => {
   // Some blockers remove the API, or make each call fail.

@@ -77,6 +77,9 @@ test('the chat button hides while it would cover a control, and is visible elsew
     window.scrollTo({ top: window.scrollY + top - innerHeight + 60, behavior: 'instant' });
   });
   await expectScroll(page, 'far');
+  // Waits for the script that places the button, and lets it handle a scroll event.
+  await page.waitForFunction(() => 'moved' in document.documentElement.dataset && window.onscroll !== null);
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
   await expect(chatButton(page)).toBeHidden();
   await page.goto('/conditions');
   await page

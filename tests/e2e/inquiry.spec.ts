@@ -257,7 +257,7 @@ for (const locale of localesOfScope) {
       await expect(getField(question, labels.message)).toHaveValue('');
     });
 
-    test('an inquiry whose sending is interrupted waits with its file, and is sent when the connection is back', async ({
+    test('an inquiry that is sent offline waits with its file, and is sent when the connection is back', async ({
       page,
       context,
     }) => {
@@ -630,23 +630,28 @@ test.describe('typed text and chosen files', () => {
       await expect(chosen).toBeVisible();
       await sendQuestion.click();
       await expect(statuses).toContainText(messages.sent);
+      expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'facture.pdf' }] }]);
       await chooseQuestion.click();
       await expect(chosen).toBeHidden();
       await expect(field).toHaveValue('');
     },
   );
 
-  test('are kept if a chosen file was saved again or deleted, and only that file must be chosen again', async ({
+  test('are kept if a chosen file was saved again or deleted, and only such a file must be chosen again', async ({
     page,
   }) => {
-    const [again, gone] = [test.info().outputPath('facture.pdf'), test.info().outputPath('plan.pdf')];
+    const [again, gone, kept] = ['facture.pdf', 'plan.pdf', 'toit.pdf'].map((name) => test.info().outputPath(name)) as [
+      string,
+      string,
+      string,
+    ];
     mkdirSync(dirname(again), { recursive: true });
-    for (const file of [again, gone]) writeFileSync(file, PDF.buffer);
+    for (const file of [again, gone, kept]) writeFileSync(file, PDF.buffer);
     const email = newSender();
     const { quote, sendQuote, statuses } = inquiryForms(page, 'fr');
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', email);
-    await getField(quote, labels.attachment).setInputFiles([again, gone]);
+    await getField(quote, labels.attachment).setInputFiles([again, gone, kept]);
     await expect(quote.getByText(/^plan\.pdf, /)).toBeVisible();
     writeFileSync(again, '%PDF-1.7 saved again, and longer');
     rmSync(gone);
@@ -654,6 +659,7 @@ test.describe('typed text and chosen files', () => {
     const attachment = getField(quote, labels.attachment);
     for (const name of ['facture.pdf', 'plan.pdf'])
       await expect(attachment).toHaveAccessibleDescription(new RegExp(`${name}\\s:\\s${messages.file_unreadable}`));
+    await expect(attachment).not.toHaveAccessibleDescription(/toit\.pdf/);
     await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
 
     // The file that is chosen again counts as a new choice, although its name is unchanged.
@@ -854,6 +860,8 @@ test.describe('a submission', () => {
     await expect(getField(question, labels.message)).toHaveValue('Bonjour');
     await page.clock.runFor(121_000);
     await page.evaluate(() => dispatchEvent(new Event('online')));
+    // An inquiry is sent while its page has this lock.
+    await page.evaluate(() => navigator.locks.request('outgoing', () => undefined));
     expect(posts).toBe(1);
   });
 
@@ -923,8 +931,8 @@ for (const [what, touch] of [
     const { quote } = inquiryForms(page, 'fr');
     const island = page.locator('astro-island', { has: page.locator('#soumission') });
     await expect(quote).toBeFocused();
-    await expect(island).toHaveAttribute('ssr');
     await expect(island).not.toHaveAttribute('aria-busy');
+    await expect(island).toHaveAttribute('ssr');
     await touch(page);
     await expect(island).not.toHaveAttribute('ssr');
   });

@@ -220,7 +220,7 @@ test.describe('the phone’s menu', () => {
   }
 });
 
-test('the keyboard opens the search box, which is a single tab stop while closed', async ({ page }) => {
+test('the search box opens when the keyboard reaches its field', async ({ page }) => {
   await page.goto('/services');
   // After its first use, the search box has a list of suggestions.
   const field = closedBox(page).or(box(page));

@@ -328,6 +328,9 @@ test.describe('the theme', () => {
 
 test('the chat button appears after 100 px of scrolling, and opens Messenger in a new tab', async ({ page }) => {
   await page.goto('/');
+  await expect(chatButton(page)).toBeHidden();
+  await scrollTo(page, 101);
+  await expect(chatButton(page)).toBeVisible();
   await scrollTo(page, 100);
   await expect(chatButton(page)).toBeHidden();
   await scrollTo(page, 101);

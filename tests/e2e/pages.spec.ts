@@ -53,11 +53,11 @@ test('no page sends a request to another origin', FULL_SCOPE, async ({ page, bas
   expect(foreign).toEqual([]);
 });
 
-test('on a phone, the links of the menu lead to their pages', async ({ page }) => {
+test('on a phone, a link of each list in the menu leads to its page', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [name, id] of [
     ['Avantages', 'benefits'],
-    ['Contact', 'contact'],
+    ['Soutien technique', 'support'],
     ['FAQ', 'faq'],
   ] as const) {
     await page.goto('/');
@@ -148,20 +148,27 @@ test.describe('passages that appear on scroll', () => {
       }),
     );
 
-  test('appear a single time, when a tenth of their height is visible, in an animation of 0.6 s', async ({ page }) => {
-    await page.addInitScript(() => {
-      const add = window.addEventListener.bind(window);
-      // Marks `<html>` once the script of the passages adds its listener for `beforeprint`. The test waits for this mark.
-      const record = (...event: Parameters<typeof add>): void => {
-        if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
-        add(...event);
-      };
-      Object.assign(window, { addEventListener: record });
-    });
-    await page.goto('/a-propos');
-    expect(await revealed(page)).toBe('1');
+  /** Marks `<html>` once the script of the passages adds its listener for `beforeprint`. */
+  const markScript = (): void => {
+    const add = window.addEventListener.bind(window);
+    const record = (...event: Parameters<typeof add>): void => {
+      if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
+      add(...event);
+    };
+    Object.assign(window, { addEventListener: record });
+  };
+  test.beforeEach(({ page }) => page.addInitScript(markScript));
+
+  /** Scrolls a little, which loads the script of the passages, and waits until the script has run. */
+  async function startRevealing(page: Page): Promise<void> {
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     await expect(page.locator('html[data-revealing]')).toBeAttached();
+  }
+
+  test('appear a single time, when a tenth of their height is visible, in an animation of 0.6 s', async ({ page }) => {
+    await page.goto('/a-propos');
+    expect(await revealed(page)).toBe('1');
+    await startRevealing(page);
     // For the page, a scroll ends after 120 ms without a scroll event. The test disables timers, so that a slow frame does not
     // end the scroll.
     await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }));
@@ -181,7 +188,7 @@ test.describe('passages that appear on scroll', () => {
 
   test('are not hidden at the end of a scroll, in print or in a full-page screenshot', async ({ page }) => {
     await page.goto('/a-propos');
-    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    await startRevealing(page);
     const opacities = (): Promise<string[]> =>
       page.locator('.reveal').evaluateAll((passages) => passages.map((passage) => getComputedStyle(passage).opacity));
     const all = (await opacities()).map(() => '1');
@@ -190,8 +197,10 @@ test.describe('passages that appear on scroll', () => {
     await expect.poll(opacities).toEqual(all);
     await page.reload();
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(page.locator('html[data-revealing]')).toBeAttached();
     await expect.poll(opacities).toEqual(all);
     await page.reload();
+    await startRevealing(page);
     const printed = page.evaluate(async () => {
       scrollTo({ top: 0, behavior: 'instant' });
       scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -201,13 +210,17 @@ test.describe('passages that appear on scroll', () => {
     });
     expect(await printed).toEqual(all);
     await page.goto('/a-propos');
-    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
-    expect(await opacities()).toEqual(all);
+    await startRevealing(page);
+    await expect.poll(opacities).toEqual(all);
   });
 
   test('are visible at once, without motion, for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/a-propos');
+    await startRevealing(page);
+    await page.evaluate(() => void Object.assign(window, { setTimeout: () => 0 }));
+    await scrollIntoViewBy(page, 0.05);
+    expect(await animations(page)).toEqual([]);
     expect(await revealed(page)).toBe('1');
     expect(
       await page.locator('.dots path').evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot).animationName)),

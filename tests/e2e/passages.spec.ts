@@ -21,11 +21,10 @@ test('the breadcrumbs have separators between them, and no separator after the l
 
 test('a note next to a link is on the same line as the link', async ({ page }) => {
   await page.goto('/');
-  for (const id of ['packs', 'services']) {
-    const parts = await boxes(page.locator(`section[aria-labelledby=${id}] > p`).last().locator('> *'));
-    const middles = parts.map(({ top, bottom }) => (top + bottom) / 2);
-    expect(Math.max(...middles) - Math.min(...middles), id).toBeLessThan(4);
-  }
+  const parts = await boxes(page.locator('section[aria-labelledby=packs] > p').last().locator('> *'));
+  expect(parts.length).toBeGreaterThan(1);
+  const middles = parts.map(({ top, bottom }) => (top + bottom) / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
 });
 
 test('the sources of the rates are aligned with their rows', async ({ page }) => {

@@ -55,7 +55,7 @@ for (const locale of localesOfScope)
     }
   });
 
-test('a bar shows the price and a button while the button is out of view, and links to the cart once the product is added', async ({
+test('a bar with the price and a button appears while the page’s own button is out of view, and links to the cart once the product is added', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

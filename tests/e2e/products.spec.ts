@@ -34,7 +34,7 @@ test('the page names an added product, and links to the cart', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Panier' })).toContainText('Moniteur Boréal');
 });
 
-test('a price changed after the build is shown and used in the cart', async ({ page, products }) => {
+test('the products page and the cart show a price that was changed after the build', async ({ page, products }) => {
   await products.change('panneau-bifacial-450', { price: 431 });
   await visit(page, 'products', 'en');
   await focusProductGrid(page);
@@ -43,7 +43,7 @@ test('a price changed after the build is shown and used in the cart', async ({ p
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
-test('a click counts even if current products arrive between its mouse-down and its mouse-up', async ({
+test('a click counts even if the current products replace those of the build between its mouse-down and its mouse-up', async ({
   page,
   products,
 }) => {
@@ -131,8 +131,17 @@ test('a phone shows the whole comparison, with a row’s title above its values'
     expect(box.x + box.width).toBeLessThanOrEqual(16 + width);
   }
   expect(await table.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(Math.ceil(width));
+  expect(16 + width).toBeLessThanOrEqual(360);
   const row = table.getByRole('row', { name: 'Production annuelle' });
   await expect(row).toContainText('2 000 à 12 000 kWh');
+  const [title, value] = await row.locator('th, td').evaluateAll((cells) =>
+    cells.slice(0, 2).map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getBoundingClientRect().toJSON() as DOMRect;
+    }),
+  );
+  expect(title!.bottom).toBeLessThanOrEqual(value!.top);
 });
 
 for (const { kind, fail, locale, message } of casesOfScope([

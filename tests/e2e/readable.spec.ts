@@ -206,7 +206,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('forced colours without a script show the browser’s own text in a file field', async ({ browser, baseURL }) => {
+test('without a script, the browser’s own text in a file field is readable in forced colours', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await browser.newPage({
     baseURL: baseURL!,
     javaScriptEnabled: false,

@@ -30,7 +30,7 @@ test('the index is fetched once, on the first focus', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('a click on a suggestion counts even if current products arrive between its mouse-down and its mouse-up', async ({
+test('a click on a suggestion counts even if the current products replace those of the build between its mouse-down and its mouse-up', async ({
   page,
   products,
 }) => {
@@ -189,9 +189,10 @@ test(
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(PRODUCTS, async (route) => {
       requests.push(decodeURIComponent(route.request().url()));
-      if (requests.length === 1) await held;
-      // The page may have aborted the request in the meantime.
-      await route.continue().catch(() => undefined);
+      if (requests.length > 1) return route.continue();
+      await held;
+      // The inverter would disappear if the page used this response. The page may have aborted the request in the meantime.
+      return route.fulfill({ json: [] }).catch(() => undefined);
     });
     await page.clock.install();
     await page.goto('/');
@@ -212,6 +213,7 @@ test(
     await page.clock.runFor(PAUSE_MS);
     await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
     release();
+    await page.evaluate(() => fetch('/robots.txt').then((response) => response.text()));
     await settledSearch(page);
     await expect(options(page).filter({ hasText: 'Onduleur-chargeur 6 kW' })).toBeVisible();
     await expect(options(page).filter({ hasText: 'Moniteur' })).toHaveCount(0);

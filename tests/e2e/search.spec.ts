@@ -259,19 +259,23 @@ test.describe('the keyboard in the search box', () => {
     await expect(page).toHaveURL('/recherche?q=batterie');
   });
 
-  test('closes the list with Escape, then empties the box, then closes the box', FULL_SCOPE, async ({ page }) => {
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(box(page)).toHaveValue('batterie');
-    await page.keyboard.press('ArrowDown');
-    await expectActive(page, 0);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(box(page)).toHaveValue('');
-    await expect(box(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(box(page)).not.toBeFocused();
-  });
+  test(
+    'closes the list at the first Escape, empties the box at the second, and closes the box at the third',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toBeHidden();
+      await expect(box(page)).toHaveValue('batterie');
+      await page.keyboard.press('ArrowDown');
+      await expectActive(page, 0);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(box(page)).toHaveValue('');
+      await expect(box(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(box(page)).not.toBeFocused();
+    },
+  );
 
   test('closes the list with Alt+Up, opens it with Alt+Down, and leaves it with Tab', FULL_SCOPE, async ({ page }) => {
     await page.keyboard.press('Alt+ArrowUp');

@@ -108,7 +108,10 @@ test('a file chosen right before the click on the button is sent', async ({ page
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
 });
 
-test('an interrupted upload waits, and is sent when the connection is back', async ({ page, context }) => {
+test('an inquiry with a file that is sent offline waits without a progress bar, and is sent when the connection is back', async ({
+  page,
+  context,
+}) => {
   const email = newSender();
   await openForm(page, 'fr', 'question');
   const { question, sendQuestion, statuses } = inquiryForms(page, 'fr');

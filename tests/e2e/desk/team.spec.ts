@@ -105,6 +105,8 @@ for (const locale of localesOfScope) {
     await expect(rooms.getByRole('link', { name: t.orders })).toBeVisible();
     for (const name of [t.team, t.taxes]) await expect(rooms.getByRole('link', { name })).toHaveCount(0);
     for (const room of ['team', 'taxes'] as const) {
+      await use(rooms.getByRole('link', { name: t.orders }));
+      await expect(page.getByText(t.ownerOnly)).toHaveCount(0);
       await page.goto(page.url().replace(/#.*|$/, toFragment({ room })));
       await expect(page.getByText(t.ownerOnly)).toBeVisible();
     }
