@@ -19,7 +19,7 @@ const TO = path('faq', 'fr');
 interface Opening {
   name: string;
   aimMs: number;
-  /** Goes from the page `FROM`, which the visitor has read, to the page `TO`. Only this last step is timed. */
+  /** Opens the page `TO` from the page `FROM`, after any preparations. The measured time begins at the click. */
   open(visit: Visit): Promise<void>;
 }
 

@@ -141,7 +141,10 @@ describe('typing mistakes', () => {
 
   test('an invisible character in a field is reported with its line', () => {
     change(ARTICLE, /^category: .*$/m, 'category: Hi\u200bver');
-    expect(onlyProblem()).toMatchObject({ line: findLine(ARTICLE, 'category: '), message: /U\+200B/ });
+    expect(onlyProblem()).toMatchObject({
+      line: findLine(ARTICLE, 'category: '),
+      message: expect.stringContaining('U+200B'),
+    });
   });
 
   test('a tab before a field is reported', () => {

@@ -224,11 +224,14 @@ describe('an island', () => {
     (file) => findLayer(file) === 'mounts' && sources.includes(file.replace('.astro', '.tsx')),
   );
 
-  test.each(mounts)('%s documents in its first lines when it hydrates and what it shows without a script', (file) => {
-    const head = /^---\n((?:\/\/ .*\n)+)/.exec(read(file))?.[1] ?? '';
-    expect(head).toMatch(/hydrates/);
-    expect(head).toMatch(/[Ww]ithout (a|any) script/);
-  });
+  test.each(mounts)(
+    'in %s has first lines that document when it hydrates and what it shows without a script',
+    (file) => {
+      const head = /^---\n((?:\/\/ .*\n)+)/.exec(read(file))?.[1] ?? '';
+      expect(head).toMatch(/hydrates/);
+      expect(head).toMatch(/[Ww]ithout (a|any) script/);
+    },
+  );
 
   test('is mounted only in its own file', () => {
     const elsewhere = sources.filter(

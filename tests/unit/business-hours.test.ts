@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerBy, isLate, isOpen, parseArrival } from '../../src/features/inquiry/rules/business-hours.ts';
+import { answerBy, isHoliday, isLate, isOpen, parseArrival } from '../../src/features/inquiry/rules/business-hours.ts';
 import { formatDeadline } from '../../src/i18n/formats.ts';
 
 const HOURS = { opens: 8, closes: 17 };
@@ -39,6 +39,7 @@ describe('answerBy', () => {
         const deadline = answerBy(now, HOURS, hours);
         expect(deadline.getTime()).toBeGreaterThanOrEqual(now.getTime() - 5 * 3_600_000 + (hours - 1) * 3_600_000);
         expect([1, 2, 3, 4, 5]).toContain(deadline.getUTCDay());
+        expect(isHoliday(new Date(deadline).setUTCHours(0, 0, 0, 0))).toBe(false);
         expect(deadline.getUTCHours()).toBeGreaterThan(8);
         expect(deadline.getUTCHours()).toBeLessThanOrEqual(17);
         // A later message never has an earlier deadline.

@@ -152,12 +152,14 @@ describe('a sync', () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     sendChanges.mockResolvedValue(account(ONE, TWO));
+    let during: unknown;
     getPressed.mockReturnValueOnce({}).mockImplementationOnce(() => {
-      expect(cartHere()).toEqual([ONE]);
+      during = cartHere();
       return null;
     });
     await syncCart();
     expect(getPressed).toHaveBeenCalledTimes(2);
+    expect(during).toEqual([ONE]);
     expect(cartHere()).toEqual([ONE, TWO]);
   });
 

@@ -114,7 +114,7 @@ describe('merging the account’s cart', () => {
     expect(computeChanges(after)).toEqual({ p_added: [{ unit: TWO, product_id: 'a' }], p_removed: [ONE] });
   });
 
-  test('a unit that is removed while its addition is being sent is then sent as removed', () => {
+  test('if a unit is removed while its addition is being sent, the next sync sends its removal', () => {
     const before = owned(createCart(ONE));
     const sent = { cart: createCart(), owner: withSent(before.owner, computeChanges(before)) };
     expect(computeChanges(sent)).toEqual({ p_added: [], p_removed: [ONE] });

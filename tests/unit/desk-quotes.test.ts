@@ -167,7 +167,7 @@ describe('a new quote', () => {
   test('counts its days of validity by Quebec’s calendar', () => {
     expect(dayAfter(now, 0)).toBe('2026-11-30');
     expect(dayAfter(now, 31)).toBe('2026-12-31');
-    // The clocks change in between, on March 14 and on November 7, 2027.
+    // The clocks change during each of these periods of 30 days: on March 14 and on November 7, 2027.
     expect(dayAfter(new Date('2027-02-20T23:30:00-05:00'), 30)).toBe('2027-03-22');
     expect(dayAfter(new Date('2027-10-20T00:30:00-04:00'), 30)).toBe('2027-11-19');
   });

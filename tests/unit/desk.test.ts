@@ -197,7 +197,7 @@ test('database responses about orders are parsed', () => {
   expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);
 });
 
-test('database responses about the day, subscribers and emails are parsed', () => {
+test('database responses about the day’s overview, subscribers and emails are parsed', () => {
   const day = {
     inquiries_today: 1,
     orders_today: 0,

@@ -97,7 +97,7 @@ test('a script file that never arrives is reported as a missing connection', asy
   expect(thrownToFailure(thrown)).toEqual({ code: 'offline' });
 });
 
-test('only two modules call fetch, apart from Supabase’s own clients', () => {
+test('in src/supabase and the features’ api files, only two files call fetch', () => {
   const calls = ['src/supabase', 'src/features'].flatMap((folder) => filesBelow(folder, /\.ts$/));
   const calling = calls.filter(
     (file) =>

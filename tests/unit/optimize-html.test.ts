@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { load } from 'cheerio';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Asset } from '../../src/build/optimize-html/asset.ts';
 import { BuildCache } from '../../src/build/build-cache.ts';
 import { optimizeHtml, optimizeUnlessCached } from '../../src/build/optimize-html/index.ts';
@@ -223,14 +223,23 @@ describe('islands', () => {
 
   test('an unchanged page comes from the cache with its assets, and a changed page is optimized again', async () => {
     const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
+    const made = vi.fn<() => void>();
+    const get = cache.get.bind(cache);
+    cache.get = (parts, make) =>
+      get(parts, () => {
+        made();
+        return make();
+      });
     const of = (body: string, toolchainHash = 'these') =>
       optimizeUnlessCached(cache, Buffer.from(pageWith(body)), toolchainHash);
     const first = await of(ISLAND);
     expect(first.html).toBe(await optimizeHtml(pageWith(ISLAND), ({ url }) => url));
     expect(first.assets).toHaveLength(3);
     expect(await of(ISLAND)).toEqual(first);
+    expect(made).toHaveBeenCalledTimes(1);
     expect((await of(`${ISLAND}<p>5 990 $</p>`)).html).toContain('5 990 $');
     expect(await of(ISLAND, 'other means')).toEqual(first);
+    expect(made).toHaveBeenCalledTimes(3);
   });
 
   test('only the first island has the attributes that all islands share', async () => {

@@ -19,7 +19,7 @@ test('the anchor of a single error contains its code, and also its field if seve
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');
   expect(anchorOfErrors({ message: 'too_long' })).toBe('message-too_long');
   expect(anchorOfErrors({ attachment: 'file_size' })).toBe('attachment-file_size');
-  // One field of the page shows the errors of all files, even of a file field that only a previous version of the form had.
+  // The page has one file field, which shows the errors of all files. A previous version also had the field `consumption_file`.
   expect(anchorOfErrors({ attachment_3: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ attachment: 'file_type', attachment_2: 'file_size' })).toBe('attachment-file_size');
   expect(anchorOfErrors({ consumption_file: 'file_empty' })).toBe('attachment-file_empty');

@@ -29,9 +29,7 @@ export function reportFaults(reportPath: string): void {
       // A frame of another site cannot send reports.
     }
   };
-  addEventListener('error', ({ message, target }) => {
-    report(message ?? `not loaded: ${(target as HTMLScriptElement).src}`);
-  });
+  addEventListener('error', ({ message }) => report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(String(reason)));
   const { error } = console;
   console.error = (...words: unknown[]) => {

@@ -49,8 +49,10 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
     // After scrolling up and down again, no passage appears twice.
     await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await tab.waitFor(() => scrollY === 0);
+    await tab.drawFrames(10);
     await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await tab.waitFor(() => scrollY > 0);
+    await tab.drawFrames(10);
     expect((await tab.evaluate(count)).length).toBe(first.length);
   });
 });
