@@ -23,12 +23,13 @@ if (island && form) {
       const panel = Object.assign(document.createElement('div'), { className: 'search-panel' });
 
       function showSuggestions(): void {
+        if (!island!.matches('[ssr]')) return;
         const query = field.value;
         const { results, isPartial } = suggest(searched, query);
         panel.remove();
         // A list that opens after the box has lost the focus would cover the element that is clicked next.
         if (!form!.contains(document.activeElement)) return;
-        if (!isSearchable(query) || results.length === 0 || !island!.matches('[ssr]')) return;
+        if (!isSearchable(query) || results.length === 0) return;
         panel.replaceChildren(
           ...nodes(
             (
@@ -54,13 +55,19 @@ if (island && form) {
       island.leaveToReact = () => panel.remove();
       // This listener runs before the island's own listeners, which capture the typed text for React.
       document.addEventListener('input', showSuggestions, true);
+      // As in React's box, the field keeps the focus while a suggestion is pressed.
+      form.addEventListener('mousedown', (event) => {
+        if (event.target !== field) event.preventDefault();
+      });
       // Without the focus, the list would move and cover the element that is being pressed. The document's listeners receive the
-      // event before the island stops it. Safari does not focus a pressed suggestion, but the form is then active.
+      // event before the island stops it. The list stays if the focus leaves the whole window.
       document.addEventListener(
         'focusout',
         ({ target, relatedTarget }) => {
-          if (form.contains(target as Node) && !form.contains(relatedTarget as Node) && !form.matches(':active'))
-            panel.remove();
+          const left = target as Node;
+          const isLeaving =
+            form.contains(left) && !panel.contains(left) && !form.contains(relatedTarget as Node | null);
+          if (isLeaving && document.hasFocus()) panel.remove();
         },
         true,
       );
