@@ -85,7 +85,9 @@ async function hydrate(
   // Everything from here on happens in one task. If a new event reached React before the captured events are replayed, React
   // would empty a field before its text is replayed.
   island.leaveToReact?.();
-  const completeEvents = completeFields(island, splitAtReset(captured).after);
+  // React may remove a reset button from its form.
+  const { before, after } = splitAtReset(captured);
+  const completeEvents = completeFields(island, after);
   const restoreFocus = rememberFocus(island);
   const elementsBefore = listElements(island);
   restoreNodes(island);
@@ -116,18 +118,18 @@ async function hydrate(
     throw errors[0];
   }
   const hydrated = listElements(island);
+  const isRedrawn = !content.every((node) => node.isConnected);
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element.isConnected) return element;
-    const target = elements.includes(element)
-      ? findRedrawn(hydrated, elements, element)
-      : findReplaced(hydrated, elementsBefore, element);
+    const own = elements.includes(element) ? element : findReplaced(elements, elementsBefore, element);
+    if (!own || own.isConnected) return own;
+    const target = isRedrawn ? findRedrawn(hydrated, elements, own) : own;
     // During the replay, React may have removed the target, or rendered it again.
     return !target || target.isConnected ? target : findReplaced(listElements(island), hydrated, target);
   };
-  if (!content.every((node) => node.isConnected)) reopen(island, open, find);
+  if (isRedrawn) reopen(island, open, find);
   island.removeAttribute('ssr');
   const restoreSelection = restoreFocus(find);
-  const { before, after } = splitAtReset(captured);
   if (before.length > 0) await replay(island, before, find);
   // A captured reset of a form would erase text that was filled in without an event, so this text follows after the reset.
   completeEvents(find);

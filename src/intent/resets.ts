@@ -1,8 +1,10 @@
-// Handles forms that the page's script resets before hydration, because the visitor clicked a link that closes the form. The
-// page's script dispatches `intent` to such a form.
+// Handles forms that are reset before hydration: by their own reset button, or by the page's script, because the visitor clicked
+// a link that closes the form. The page's script dispatches `intent` to such a form.
 import type { CapturedEvent } from './capture.ts';
 
-const isReset = ({ event, target }: CapturedEvent): boolean => event.type === 'intent' && target.matches('form');
+const isReset = ({ event, target, button }: CapturedEvent): boolean =>
+  (event.type === 'intent' && target.matches('form')) ||
+  (event.type === 'click' && (button as HTMLButtonElement | null)?.type === 'reset');
 const isSubmission = ({ event, button }: CapturedEvent): boolean =>
   event.type === 'submit' || (event.type === 'click' && (button as HTMLButtonElement | null)?.type === 'submit');
 
@@ -16,7 +18,7 @@ export function splitAtReset(captured: readonly CapturedEvent[]): { before: Capt
   const resetForms = new Set<HTMLElement>();
   for (const each of captured.slice(0, end).reverse()) {
     const form = each.target.closest('form');
-    if (isReset(each)) resetForms.add(each.target);
+    if (isReset(each)) resetForms.add(form!);
     else if (isSubmission(each)) resetForms.delete(form!);
     if (isReset(each) || !resetForms.has(form!)) before.unshift(each);
   }

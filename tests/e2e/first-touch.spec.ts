@@ -1,6 +1,8 @@
 // Tests that a first touch has its effect before React has loaded. The effect lasts, whatever happens to the page. React
 // continues from the effect without repeating it.
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { path } from '../../src/i18n/routes.ts';
+import { getCarousel } from '../support/carousel.ts';
 import { hold } from '../support/hold.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
 import { options } from '../support/search.ts';
@@ -311,6 +313,17 @@ test('the phone’s menu closes when the first touch of the cart’s button open
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
   await expect(page.locator('details.menu')).not.toHaveAttribute('open');
+});
+
+test('“resume” clicked before React has loaded restarts the slides at the first slide', async ({ page }) => {
+  const letReactCome = await hold(page, REACT);
+  await page.goto(path('home', 'fr'));
+  const { bullet, resume } = getCarousel(page, 'fr');
+  await bullet(3).check();
+  await resume.click();
+  letReactCome();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await bullet(1).isChecked()).toBe(true);
 });
 
 test('the first suggestions appear before React has loaded, and stay afterwards', async ({ page }) => {
