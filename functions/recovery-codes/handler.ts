@@ -56,7 +56,7 @@ async function takeCode(
   if (!digest) return { kind: 'refused', code: 'wrong_code' };
   const taken = await store.take(userId, digest, [accountLimit(userId), networkLimit('recovery code', network)]);
   if (taken.kind === 'refused') return taken;
-  // The email is written first, so that customers are notified even if the response to the removal is lost.
+  // The email is written first, so that customers are notified even if the removal fails or its response is lost.
   await store.notifyOwner(userId);
   for (const factorId of taken.factors) await store.removeFactor(userId, factorId);
   return { kind: 'removed' };

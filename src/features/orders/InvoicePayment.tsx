@@ -81,6 +81,7 @@ function useSentPayment(isSettled: boolean): boolean {
     setRefreshes(MAX_REFRESHES);
   }, []);
   useEffect(() => {
+    if (isSettled) setRefreshes(0);
     if (refreshes === 0 || isSettled) return undefined;
     const timer = setTimeout(() => void refreshOrders().then(() => setRefreshes(refreshes - 1)), REFRESH_MS);
     return () => clearTimeout(timer);
