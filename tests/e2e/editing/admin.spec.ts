@@ -147,8 +147,9 @@ test('a page and the company’s facts are changed in their fields, and everythi
       await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: FORM_MS });
     }).toPass();
     await expect.poll(() => editing.read('content/home/fr.mdx')).toContain('L’énergie du soleil au Québec');
+    // The dev server may need a minute to read the changed files on a busy machine.
     await expect
-      .poll(async () => (await page.request.get(`${editing.origin}/`)).text())
+      .poll(async () => (await page.request.get(`${editing.origin}/`)).text(), { timeout: 120_000 })
       .toContain('L’énergie du soleil au Québec');
     expect(editing.terminal().slice(shown)).not.toMatch(/ligne \d+/);
   } finally {
