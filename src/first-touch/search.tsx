@@ -55,9 +55,9 @@ if (island && form) {
       island.leaveToReact = () => panel.remove();
       // This listener runs before the island's own listeners, which capture the typed text for React.
       document.addEventListener('input', showSuggestions, true);
-      // As in React's box, the field keeps the focus while a suggestion is pressed.
+      // As in React's box, the field keeps the focus while a suggestion is pressed. An extension may have replaced the field.
       form.addEventListener('mousedown', (event) => {
-        if (event.target !== field) event.preventDefault();
+        if (!(event.target as Element).matches('input')) event.preventDefault();
       });
       // Without the focus, the list would move and cover the element that is being pressed. The document's listeners receive the
       // event before the island stops it. The list stays if the focus leaves the whole window.
