@@ -3,7 +3,7 @@
 // and, after the text, the event.
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
-import { findRedrawn, isAlike } from './redrawn.ts';
+import { findRedrawn, isAlike, listElements } from './redrawn.ts';
 
 /**
  * Watches an island for copies. Must be called before React adds its listeners to the island. Otherwise, React would handle the
@@ -49,8 +49,8 @@ export function watchCopies(island: HTMLElement): void {
  */
 function putBack(copy: HTMLElement, original: HTMLElement): (element: HTMLElement) => HTMLElement | undefined {
   const parent = copy.parentElement!;
-  const before = [...copy.querySelectorAll<HTMLElement>('*')];
-  const after = [...original.querySelectorAll<HTMLElement>('*')];
+  const before = listElements(copy);
+  const after = listElements(original);
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element === copy) return original;
     return before.includes(element) ? findRedrawn(after, before, element) : undefined;

@@ -9,7 +9,7 @@ import { fetchComponent } from './fetch-part.ts';
 import { completeFields } from './fields.ts';
 import { rememberFocus } from './focus.ts';
 import { reviveProps } from './props.ts';
-import { findRedrawn, findReplaced, reopen } from './redrawn.ts';
+import { findRedrawn, findReplaced, listElements, reopen } from './redrawn.ts';
 import { replay } from './replay.ts';
 import { splitAtReset } from './resets.ts';
 import { restoreNodes } from './restore-nodes.ts';
@@ -68,8 +68,6 @@ async function parsed(island: Node): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-const listElements = (island: HTMLElement): HTMLElement[] => [...island.querySelectorAll<HTMLElement>('*')];
-
 /** Number of errors after which an island stays empty, because it would throw again. */
 const MAX_ERRORS = 5;
 
@@ -119,6 +117,7 @@ async function hydrate(
   }
   const hydrated = listElements(island);
   const isRedrawn = !content.every((node) => node.isConnected);
+  /** Returns the element on which an event of this element must be replayed, if there is one. */
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element.isConnected) return element;
     const own = elements.includes(element) ? element : findReplaced(elements, elementsBefore, element);

@@ -1,6 +1,9 @@
 // Transfers the state of old elements to new elements. React renders an island again if its HTML differs from the build's HTML.
 // This happens if the document was cut off, or if an extension changed the document during its loading.
 
+/** Returns all elements inside an element. */
+export const listElements = (parent: HTMLElement): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('*')];
+
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
 /** Whether two elements have the same tag, ID and name. */

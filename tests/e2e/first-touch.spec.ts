@@ -326,18 +326,25 @@ test('“resume” clicked before React has loaded restarts the slides at the fi
   expect(await bullet(1).isChecked()).toBe(true);
 });
 
+/** Types “neige” into the search box of a page, and waits for the first suggestions. Returns the box's field. */
+async function searchSnow(page: Page): Promise<Locator> {
+  await visit(page, 'faq');
+  await readyForTouch(page, ['Cart']);
+  const field = page.getByRole('banner').locator('input[type=search]');
+  await field.click();
+  await field.pressSequentially('neige');
+  await expect(options(page).first()).toBeVisible();
+  await expect(options(page).first()).toContainText(/neige/i);
+  return field;
+}
+
 test('the first suggestions appear before React has loaded, and stay afterwards', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   const indices: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/recherche.json')) indices.push(request.url());
   });
-  await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
-  const field = page.getByRole('banner').locator('input[type=search]');
-  await field.click();
-  await field.pressSequentially('neige');
-  await expect(options(page).first()).toContainText(/neige/i);
+  const field = await searchSnow(page);
   const before = await options(page).allTextContents();
   expect(before.length).toBeGreaterThan(2);
   await expect(page.locator('astro-island[ssr][component-export=Search]')).toHaveCount(1);
@@ -356,12 +363,7 @@ test('the first suggestions disappear when the search box loses the focus before
   page,
 }) => {
   await hold(page, REACT);
-  await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
-  const field = page.getByRole('banner').locator('input[type=search]');
-  await field.click();
-  await field.pressSequentially('neige');
-  await expect(options(page).first()).toContainText(/neige/i);
+  const field = await searchSnow(page);
   await field.blur();
   await expect(options(page)).toHaveCount(0);
 });
@@ -370,12 +372,7 @@ test('a suggestion shown before React has loaded leads to its page at once, and 
   page,
 }) => {
   await hold(page, REACT);
-  await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
-  const field = page.getByRole('banner').locator('input[type=search]');
-  await field.click();
-  await field.pressSequentially('neige');
-  await expect(options(page).first()).toBeVisible();
+  const field = await searchSnow(page);
   await field.fill('n');
   await expect(options(page)).toHaveCount(0);
   // If no result contains every word of the query, the panel shows the same sentence as React's panel.

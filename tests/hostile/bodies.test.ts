@@ -44,29 +44,23 @@ test('an upload to the storage without the secret key is refused before its body
 
 test('the seventh large body from one network is refused with a Retry-After header, while small bodies and bodies from other networks are read', async () => {
   const form = '/functions/v1/contact-form';
+  const post = (network: string, body: string): Promise<Response> =>
+    fetch(`${server.origin}${form}`, {
+      method: 'POST',
+      headers: {
+        apikey: server.backend.keys.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': network,
+      },
+      body,
+    });
   const uploads = [];
   for (let count = 0; count < 6; count++) uploads.push(await beginUpload(form, '203.0.113.2'));
   const seventh = await beginUpload(form, '203.0.113.2');
   expect(await seventh.answered).toMatch(/^HTTP\/1\.1 503[^]*retry-after: 5/i);
-  const small = await fetch(`${server.origin}${form}`, {
-    method: 'POST',
-    headers: {
-      apikey: server.backend.keys.publishableKey,
-      'content-type': 'application/json',
-      'x-forwarded-for': '203.0.113.2',
-    },
-    body: '{}',
-  });
+  const small = await post('203.0.113.2', '{}');
   expect(small.status, 'a question from the same network').toBe(422);
-  const other = await fetch(`${server.origin}${form}`, {
-    method: 'POST',
-    headers: {
-      apikey: server.backend.keys.publishableKey,
-      'content-type': 'application/json',
-      'x-forwarded-for': '203.0.113.3',
-    },
-    body: JSON.stringify({ message: 'x'.repeat(100_000) }),
-  });
+  const other = await post('203.0.113.3', JSON.stringify({ message: 'x'.repeat(100_000) }));
   expect(other.status, 'a large body from another network').toBe(422);
   for (const { leave } of [...uploads, seventh]) leave();
 });

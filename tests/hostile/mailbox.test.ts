@@ -41,7 +41,7 @@ describe('the mailbox of an address', () => {
 describe('the emails to one mailbox', () => {
   const temporary = temporaryFolders();
   const PASSWORD = 'quatre bouleaux gris';
-  /** Number of attempts of each kind, more than one mailbox may get in an hour. */
+  /** Number of attempts of each kind. It exceeds the number of emails that are sent to a mailbox in an hour. */
   const ATTEMPTS = 12;
 
   let server: ListeningBackend;
