@@ -34,31 +34,32 @@ async function setLeadOfGone(page: Page, lead: number | null): Promise<void> {
 const orderLines = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('listitem');
 const showsText = (text: string): RegExp => new RegExp(text.replaceAll('\u00a0', '\\s'));
 
-for (const locale of localesOfScope) {
-  const { availability, orders } = strings(locale);
-  const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
+test.describe('a lead time', () => {
+  // The test in each language changes the same product, so the tests run one after the other.
+  test.describe.configure({ mode: 'default' });
+  for (const locale of localesOfScope) {
+    const { availability, orders } = strings(locale);
+    const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
 
-  test(`a lead time is shown on every page from the product list to the checkout (${locale})`, async ({
-    page,
-    products,
-  }) => {
-    await products.change(SLOW.id, { lead_weeks: 6 });
-    await becomeCustomer(page, locale);
-    await visit(page, 'products', locale);
-    await focusProductGrid(page);
-    await expect(page.locator(`#${SLOW.id}`)).toContainText(inSix);
-    await expectNoViolation(page);
-    await page.goto(productPath(SLOW.id, locale));
-    await page.locator('main [data-add]').first().focus();
-    await expect(page.getByRole('main').getByText(inSix)).toBeVisible();
-    await addToCart(page, SLOW.name[locale]);
-    await openCart(page);
-    await expect(cartLines(page)).toContainText(inSix);
-    await visit(page, 'checkout', locale);
-    await expect(page.getByRole('main')).toContainText(showsText(fill(orders.lead.other, { count: 6 })));
-    await expectNoViolation(page);
-  });
-}
+    test(`is shown on every page from the product list to the checkout (${locale})`, async ({ page, products }) => {
+      await products.change(SLOW.id, { lead_weeks: 6 });
+      await becomeCustomer(page, locale);
+      await visit(page, 'products', locale);
+      await focusProductGrid(page);
+      await expect(page.locator(`#${SLOW.id}`)).toContainText(inSix);
+      await expectNoViolation(page);
+      await page.goto(productPath(SLOW.id, locale));
+      await page.locator('main [data-add]').first().focus();
+      await expect(page.getByRole('main').getByText(inSix)).toBeVisible();
+      await addToCart(page, SLOW.name[locale]);
+      await openCart(page);
+      await expect(cartLines(page)).toContainText(inSix);
+      await visit(page, 'checkout', locale);
+      await expect(page.getByRole('main')).toContainText(showsText(fill(orders.lead.other, { count: 6 })));
+      await expectNoViolation(page);
+    });
+  }
+});
 
 test('a product out of stock has a link to the quote form in place of its “add to cart” button', async ({ page }) => {
   await setLeadOfGone(page, null);

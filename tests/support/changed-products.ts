@@ -6,7 +6,10 @@ import { service } from './shop.ts';
 type Row = Record<string, unknown>;
 
 export interface ChangedProducts {
-  /** Changes columns of a product until the test ends. */
+  /**
+   * Changes columns of a product until the test ends. Tests that change the same product must not run at the same time, because
+   * the end of one test undoes the change of the other.
+   */
   change: (id: string, row: Row) => Promise<void>;
   /** Adds a product until the test ends, and returns its ID. */
   add: (row: Row) => Promise<string>;
