@@ -1,5 +1,5 @@
 // Decrypts emails that contain a secret link. Such emails are encrypted while they wait in the outbox, so that a copy of the
-// database contains no usable link.
+// outbox contains no usable link.
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import { hashingSecret } from '../settings.ts';
 

@@ -1,6 +1,6 @@
 // Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. A stranger's
-// attempts at an account slow down other attempts at this account. Other attempts are refused only while the maximum number of
-// attempts waits (`SLOW`).
+// attempts at an account slow down attempts from other networks at this account. These are refused only while
+// `SLOW.maxWaiting` attempts are already waiting.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
