@@ -35,9 +35,9 @@ const TIMEOUT_MS = 300 * ROUNDS + 60_000;
 const ROUNDS_TO_CLEAN = 200;
 /**
  * The catalogue may change before each of the first three attempts, but not later. After these changes, three more refusals are
- * possible: for withdrawn products, for products out of stock, and for changed prices.
+ * possible: for withdrawn products, for products out of stock, and for changed prices. The seventh attempt is therefore the last.
  */
-const MAX_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 7;
 
 let opened: TestDatabase;
 let database: OwnersDatabase;
@@ -100,7 +100,9 @@ const send = (statements: Statements, request: OrderRequest) =>
     return parseOrderResponse(rows[0]!.answer);
   });
 
-/** Views the cart, orders and handles refusals, until the order is placed or the cart is empty. */
+/**
+ * Fills a cart and orders it. After a refusal, updates the cart and orders again, until the order is placed or the cart is empty.
+ */
 async function play(statements: Statements, round: Round): Promise<void> {
   const { catalogue, units, changes, tampering, tamperedByCents, isRepeated } = round;
   await statements.query(

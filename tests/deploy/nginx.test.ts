@@ -48,11 +48,10 @@ const EDITOR_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Replaces the backend: returns the request's headers, or breaks the connection. */
+/** Replaces the backend: returns the request's headers. */
 const echo = {
   fetch: async (received: Request) => {
     const { url, headers } = received;
-    if (url.endsWith('/gone')) throw new Error('gone');
     // If the connection closed before the body has arrived, nginx would treat the server as unreachable.
     await received.arrayBuffer();
     const own = url.includes('/storage/') ? { 'content-security-policy': SANDBOX } : undefined;
@@ -73,7 +72,8 @@ const splitPolicy = ({ headers }: NginxResponse): { scripts: string | undefined;
 };
 
 /**
- * Returns the security headers that a response lacks or has twice. The script directives of pages differ, and are not compared.
+ * Returns the security headers that a response lacks, repeats or has with a wrong value. The script directives of pages differ,
+ * so this function accepts any of them.
  */
 const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
@@ -112,7 +112,10 @@ test('no location of the example configuration adds a header, because that would
     await server.close(0);
   });
 
-  /** Returns a normalized content type. JavaScript has two content types, and the charset is optional for files except pages. */
+  /**
+   * Returns the content type without its charset, which is optional for files. JavaScript has two content types, and both become
+   * `text/javascript`. The test of all pages checks the charset of pages.
+   */
   const normalizeKind = (headers: NginxResponse['headers']) =>
     headers['content-type']?.replace(/;.*/, '').replace('application/javascript', 'text/javascript');
   /** Returns the parts of a response in which nginx and the local server must agree. */
