@@ -94,7 +94,7 @@ describe('the set-up of an authenticator app', () => {
     expect(parseRefusal(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  test('ends the account’s sessions that have only one factor, and deletes its other incomplete set-ups', async () => {
+  test('ends the account’s other sessions without a second factor, and deletes the account’s incomplete set-ups', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await getToken(other);

@@ -18,7 +18,10 @@ interface Mounted {
 const ISLAND = /<astro-island(?:\s[\w-]+(?:="[^"]*")?)*\s*>/g;
 const BESIDE = /="(\/_astro\/[^"]+\.(?:json|css))"/g;
 
-/** Returns the islands of a page. The build keeps attributes that all islands share only on the first island. */
+/**
+ * Returns the islands of a page. The build keeps `renderer-url` and `data-styles` only on the first island, because they are the
+ * same on all islands.
+ */
 export function findIslands(html: string): Mounted[] {
   const tags = [...html.matchAll(ISLAND)].map(([tag]) => tag);
   const all = tags.join('');

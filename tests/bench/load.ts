@@ -51,7 +51,7 @@ export function createKinds(publishableKey: string): Kind[] {
       alone: 50,
       mixed: 10,
       request: { path: '/auth/v1/signup', method: 'POST', headers: json },
-      // Each request hashes a password, as a sign-in does. Sign-ins themselves are limited per account.
+      // Replaces sign-ins, which are limited per account. Each request hashes a password, as a sign-in does.
       body: () => ({ email: `${randomUUID()}@exemple.test`, password: 'quatre bouleaux gris' }),
     },
   ];

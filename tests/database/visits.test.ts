@@ -308,7 +308,7 @@ describe('the calendar of staff', () => {
     expect(await desk.call(desk.bruno, 'desk_calendar')).toEqual({ renewed_at: null });
   });
 
-  test('limits guesses of addresses, and ends when its owner loses the right to use the desk', async () => {
+  test('limits guesses of its secret link, which stops working when its owner loses the right to use the desk', async () => {
     const { token } = await desk.call<{ token: string }>(desk.bruno, 'desk_renew_calendar');
     for (const guess of ['a', 'b', 'c']) expect(await linked(guess, LIMITS)).toEqual({ visits: null });
     expect((await linked('d', LIMITS)).wait).toBeGreaterThan(0);

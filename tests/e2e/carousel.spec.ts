@@ -353,7 +353,7 @@ test('the carousel pauses while a slide has the focus, and while the tab is hidd
   await expect(bullet(3)).toBeChecked();
 });
 
-test('hidden slides cannot be focused, and the next slide gets the focus of the previous slide', async ({ page }) => {
+test('hidden slides cannot be focused, and a change of slide moves the focus to the new slide', async ({ page }) => {
   const { bullet, slide, next, pause } = getCarousel(page, 'fr');
   await page.goto('/');
   await pause.check();

@@ -162,7 +162,7 @@ for (const [what, field, word] of [
     await expectIntact(page, errors);
   });
 
-test('a product is added once after an ad blocker removes its picture', async ({ page }) => {
+test('a click adds one unit of a product whose picture an ad blocker has removed', async ({ page }) => {
   // Without the first-touch script, the island handles the click.
   const withheld = /\/_astro\/first-touch\./;
   const errors = consoleErrors(page, withheld);

@@ -117,7 +117,7 @@ test.describe('the cookie banner', () => {
   }
 });
 
-test.describe('a browser without storage', () => {
+test.describe('a browser that cannot store data', () => {
   for (const [name, spoil] of [
     [
       'off',
@@ -137,7 +137,7 @@ test.describe('a browser without storage', () => {
       },
     ],
   ] as const) {
-    test(`applies the visitor’s choices only to the current page view if its storage is ${name}`, async ({ page }) => {
+    test(`applies the visitor’s choices until the next page load if localStorage is ${name}`, async ({ page }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.addInitScript(spoil);

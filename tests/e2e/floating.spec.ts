@@ -14,9 +14,9 @@ const FORMS = ['/contact#soumission', '/contact#question'];
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
- * Runs in the page. Scrolls each control behind a floating element, as far as the page scrolls. Returns the controls that the
- * element covers. The header, the banner and the calculator's sticky answer do not count as floating, because the page scrolls a
- * focused control away from them.
+ * Runs in the page. Scrolls until each control in turn is at the height of a floating element, as far as the page scrolls.
+ * Returns the controls that the element covers. The header, the banner and the calculator's sticky answer do not count as
+ * floating, because the page scrolls a focused control away from them.
  */
 async function coveredControls(): Promise<string[]> {
   const drawn = (): Promise<unknown> =>

@@ -860,7 +860,7 @@ test.describe('a submission', () => {
     await expect(getField(question, labels.message)).toHaveValue('Bonjour');
     await page.clock.runFor(121_000);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    // An inquiry is sent while its page has this lock.
+    // A page holds this lock while it sends inquiries, so this call waits until a second post would have ended.
     await page.evaluate(() => navigator.locks.request('outgoing', () => undefined));
     expect(posts).toBe(1);
   });

@@ -41,7 +41,7 @@ test('a click on a suggestion counts even if the current products replace those 
   const request = page.waitForRequest(PRODUCTS);
   await field.fill('moniteur');
   await request;
-  // Listed at once, the new product would move the suggestion away from the pointer.
+  // If the new product were listed at once, it would move the suggestion away from the pointer.
   await clickDuringArrival(options(page).filter({ hasText: 'Moniteur Boréal' }), PRODUCTS, release);
   await expect(page).toHaveURL(productPath('moniteur-boreal', 'fr'));
 });

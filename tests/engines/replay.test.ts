@@ -75,7 +75,8 @@ describe.each(enginesByTurn(0))('in %s before the code has loaded', (engine) => 
     const tab = await visitor.openTab();
     await tab.goto(path('terms', 'fr'));
     await tab.settled();
-    // While online, the browser itself submits a form whose code fails to load.
+    // If a form's code fails to load while the browser is online, the browser itself submits the form. The test therefore makes
+    // `navigator.onLine` false.
     const setOnline = (isOnline: boolean): Promise<void> =>
       tab.evaluate((isOnline) => {
         Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });

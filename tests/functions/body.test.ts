@@ -172,7 +172,7 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
     expect(await readCode(await postAs(type, body))).toEqual(READ);
   });
 
-  test('is read with unchanged names and contents if it is sent byte by byte', async () => {
+  test('keeps its fields, the name of its file and the number of the file’s bytes if it is sent byte by byte', async () => {
     const email = `${crypto.randomUUID()}@exemple.test`;
     const body =
       part('name="type_demande"', 'contact') +

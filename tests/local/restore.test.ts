@@ -120,7 +120,7 @@ describe('a restore', () => {
     expect(ownersIn(DATA_DIR)).toEqual([OWNER]);
   });
 
-  test('is refused by each command that would write there, in one sentence', async () => {
+  test('gets a one-sentence error from `backup` and `staff`, which would leave files of root there', async () => {
     const DATA_DIR = ownedFolder();
     expect(isServed(DATA_DIR)).toBe(true);
     for (const [name, ...args] of [

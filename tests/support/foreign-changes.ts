@@ -136,7 +136,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     },
     'wrap a control': () => {
       const control = pick(elements(':is(button, input:not([type=radio]), textarea)'));
-      // React removes its own elements from their original parent, so elements of hydrated islands are left in place.
+      // React removes an element from its original parent, and throws if it is not there. Hydrated islands are left unchanged.
       if (!control || isHydrated(control)) return false;
       const wrapper = foreign('div');
       wrapper.style.display = 'contents';

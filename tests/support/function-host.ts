@@ -61,7 +61,7 @@ async function answer(request: Request): Promise<Response> {
   return FUNCTIONS[name]?.fetch(inPieces(request)) ?? new Response(null, { status: 404 });
 }
 
-/** Some platforms end a function after its response, except for work passed to `waitUntil`. */
+/** Some platforms end a function after its response, but wait for work that was passed to `waitUntil`. */
 if (process.env.WAITS_FOR_WORK) {
   const waitUntil = (running: Promise<unknown>): void => {
     work.add(running);

@@ -144,7 +144,7 @@ const write = (language: 'fr' | 'en', token: string | null = TOKEN) =>
   );
 
 describe('the email of an article', () => {
-  test('states the sender, the reason and how to unsubscribe, in the subscriber’s language', () => {
+  test('states the sender, the reason for sending it, and how to unsubscribe, in the subscriber’s language', () => {
     const message = write('fr');
     expect(message).toMatchObject({
       to: 'ada@exemple.test',

@@ -22,7 +22,10 @@ function upload(network: string) {
   return { request: new Request('http://site/functions/v1/contact-form', init), sender: source.writable.getWriter() };
 }
 
-/** Starts to receive an upload. `done` resolves with the number of bytes, or with undefined if no slot was free. */
+/**
+ * Starts to receive an upload. `done` resolves with the number of bytes, or with undefined if no slot was free or the sender was
+ * too slow.
+ */
 function receive(slots: BodySlots, { request }: { request: Request }): { done: Promise<number | undefined> } {
   return { done: slots.run(request, async ({ body }) => (await new Response(body).bytes()).length) };
 }

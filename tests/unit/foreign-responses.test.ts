@@ -37,7 +37,7 @@ describe.each(Object.entries(FOREIGN_RESPONSES))('%s', (_, foreign) => {
     expect(await callDatabase('token', 'rpc/x', parse, {})).toEqual({ kind: 'refused', problem: { code: 'unknown' } });
   });
 
-  test('makes placing an order and fetching orders fail, and is not parsed as a cart', async () => {
+  test('causes placeOrder() and fetchOrders() to fail, and is not parsed as a cart', async () => {
     const { placeOrder, fetchOrders, syncCart } = await calls();
     const failed = { kind: 'failed', failure: { code: 'unknown' } };
     expect(await placeOrder('token', {} as never)).toEqual(failed);

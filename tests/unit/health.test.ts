@@ -14,7 +14,10 @@ beforeEach(() => {
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
-/** Returns a database whose thread is broken until it is replaced. */
+/**
+ * Returns a database. With a `status`, its thread responds with this status until the thread is replaced. If `heals` is false,
+ * the new thread responds in the same way.
+ */
 function databaseWith({ status, log = [], heals = true }: { status?: number; log?: string[]; heals?: boolean }) {
   let isBroken = status !== undefined;
   const requests: string[] = [];

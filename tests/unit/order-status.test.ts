@@ -14,7 +14,7 @@ test('an installed or cancelled order is finished', () => {
   expect(ORDER_STATUSES.filter(isFinished)).toEqual(['installed', 'cancelled']);
 });
 
-test('the reason for refusing a payment is that the order is not invoiced yet, already paid or cancelled', () => {
+test('a payment is refused if the order is already paid, cancelled, or not yet invoiced', () => {
   expect(ORDER_STATUSES.map(refusePayment)).toEqual([
     'not_invoiced',
     'not_invoiced',

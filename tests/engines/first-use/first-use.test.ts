@@ -21,7 +21,10 @@ import { Words, type Part } from './part.ts';
 import { createSlides } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
-/** Reports that fail a test: React's errors and policy violations. Other reports are about the files that the test blocks. */
+/**
+ * Reports that fail a run with failed loads: React's errors and policy violations. The other reports are about the failed loads.
+ * Runs without failed loads do not use this pattern.
+ */
 const UNEXPECTED_WITH_FAILURES = /#\d{3}|policy violation/;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;
 type Kind = (typeof PAGES)[number];

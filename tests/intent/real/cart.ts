@@ -16,7 +16,7 @@ export async function countOpenings(page: Page): Promise<void> {
   });
 }
 
-/** Returns the ID of the stored product whose name ends a button's label. */
+/** Returns the ID of the stored product whose name is at the end of a button's label. */
 const findStoredId = (page: Page, label: string): Promise<string> =>
   page.evaluate((label) => {
     const { items } = JSON.parse(localStorage.getItem('cart-storage')!) as {

@@ -10,12 +10,12 @@ const storedIds = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** The product of each unit that must be in the cart, the latest last. */
+/** The product IDs that must be in the cart, one per unit, in the order of the clicks. */
 export type Units = string[];
 
 /**
- * Returns the add buttons of the products page. React handles clicks that were made before the first-touch script had loaded.
- * It may add their units after the units of later clicks, so the check ignores the order.
+ * Returns the part for the add buttons of the products page. React handles clicks that were made before the first-touch script had
+ * loaded. It may add their units after the units of later clicks, so the check ignores the order.
  */
 export function createProductGridPart(page: Page, units: Units): Part {
   const products = seededProducts();

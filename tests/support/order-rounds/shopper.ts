@@ -57,7 +57,7 @@ export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
 export const confirm = (cart: Cart): OrderRequest =>
   toOrderRequest(withOrderKey(cart, randomUUID()), { details: DETAILS, termsVersion: '2024-04-22', language: 'fr' });
 
-/** Returns the cart as the page leaves it after a refusal. The shopper removes products that are no longer offered. */
+/** Returns the cart as the page leaves it after a refusal. The shopper removes products that are withdrawn or out of stock. */
 export function applyRefusal(cart: Cart, refusal: OrderRefusal): Cart {
   const current = applyPriceChanges(cart, refusal.code === 'prices_changed' ? refusal.changes : []);
   if (!('productIds' in refusal)) return current;

@@ -1,4 +1,4 @@
-// Writes quotes and changes of orders at the desk, and answers them as the customer.
+// Writes quotes and amendments at the desk, and answers them as the customer.
 import { fill } from '../../../../src/core/text.ts';
 import { path } from '../../../../src/i18n/routes.ts';
 import { strings } from '../../../../src/i18n/strings/index.ts';
@@ -58,7 +58,7 @@ export async function addLine({ keys, locale }: Journey, index: number, label: s
 export const typePrice = ({ keys, locale }: Journey, index: number, price: string): Promise<void> =>
   keys.type(inMain('field', fill(strings(locale).desk.quote.line.price, { index })), price);
 
-/** Sends the first version of the open draft, or proposes the open change of an order. */
+/** Sends the first version of the open draft, or proposes the open amendment. */
 export async function sendDraft({ tab, keys, locale }: Journey, kind: 'quote' | 'amendment' = 'quote'): Promise<void> {
   const { quote, amendment } = strings(locale).desk;
   const { send, confirm } = kind === 'quote' ? quote : amendment.words;
@@ -67,7 +67,7 @@ export async function sendDraft({ tab, keys, locale }: Journey, kind: 'quote' | 
   await tab.waitForText(main, fill(quote.sent, { version: 1 }));
 }
 
-/** Opens, as the customer, the link of the email that proposes a quote or a change of an order. */
+/** Opens, as the customer, the link of the email that proposes a quote or an amendment. */
 export async function openAsCustomer(
   { tab, locale, email, opened }: Journey,
   kind: 'quote' | 'amendment' = 'quote',
@@ -84,7 +84,7 @@ export async function openAsCustomer(
   await tab.waitUntilThere({ role: 'button', name: t.print });
 }
 
-/** Accepts the open quote or change. */
+/** Accepts the open quote or amendment. */
 export async function accept(
   { tab, keys, locale, name }: Journey,
   kind: 'quote' | 'amendment' = 'quote',
