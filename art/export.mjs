@@ -1,5 +1,5 @@
-// Encodes rendered pictures for the site (`node art/export.mjs RENDER_FOLDER [NAME ...]`). The quality starts at the desired
-// value, and decreases only while a file exceeds its budget. Each picture also gets a WebP file for browsers without AVIF.
+// Encodes rendered pictures for the site (`node art/export.mjs RENDER_FOLDER [NAME ...]`). An AVIF file has the desired quality,
+// or a lower quality if it would exceed its budget. Sizes with `webp` also get a WebP file for browsers without AVIF.
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -38,6 +38,7 @@ function ico(png, size) {
 await writeFile(`${folder}favicon.ico`, ico(await icon(32), 32));
 await writeFile(`${folder}icon-192.png`, await icon(192));
 await writeFile(`${folder}icon-512.png`, await icon(512));
-// Apple rounds the corners itself. A device may cut off a fifth of a maskable icon on each side.
+// Apple rounds the corners itself. A device may cut off a tenth of a maskable icon on each side:
+// https://w3c.github.io/manifest/#icon-masks
 await writeFile(`${folder}apple-touch-icon.png`, await icon(180, 0.08));
 await writeFile(`${folder}icon-maskable-512.png`, await icon(512, 0.14));

@@ -17,7 +17,7 @@ export function backendMiddleware(
 ): Middleware {
   const callBackend = getRequestListener(
     (request, connection) => {
-      // The server replaces the header with the sender's address, so that no sender can forge it.
+      // `getNetwork` trusts both headers. No sender can forge them, because this server removes one and sets the other itself.
       request.headers.delete('cf-connecting-ip');
       request.headers.set('x-forwarded-for', senderAddress(connection.incoming, trustedProxies));
       return backend.fetch(standardRequest(request, connection));
@@ -26,8 +26,8 @@ export function backendMiddleware(
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // The backend normalizes paths in the same way. For example, `/rest/v1/../../_system` is not a path of the backend, but a
-    // page that does not exist.
+    // `URL.parse` normalizes the path, as the backend does. For example, `/rest/v1/../../_system` is not a path of the backend,
+    // but a page that does not exist.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
     // A standard `Request` can have any HTTP method except TRACE.

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const TICKER = join(dirname(fileURLToPath(import.meta.url)), 'ticker.mjs');
 
 /**
- * Runs a step that blocks this process. Prints the step's name before it runs, and its duration afterwards. If there is no
- * terminal for a progress bar, another process prints a line every `intervalMs` while the step runs.
+ * Runs a step that blocks this process. Prints the step's name before it runs, and its duration afterwards. If the output is not
+ * a terminal, another process prints a line every `intervalMs` while the step runs.
  * @template Result
  * @param {string} name
  * @param {() => Result} work

@@ -98,7 +98,7 @@ const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts
 
 /**
  * Runs a program of the project in the foreground, on the project's own Node. When the program exits, this process exits with the
- * same code or signal. If this process or the npm that started it ends, the program is ended too.
+ * same code, or with 1 if a signal ended the program. If this process or the npm that started it ends, the program is ended too.
  */
 export const runInForeground = (file, ...args) =>
   run(file, args, [...memoryFlags(), '--import', END_WITH_PARENT], 'pipe');

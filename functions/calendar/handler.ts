@@ -1,5 +1,5 @@
-// Serves the calendar of installations and site visits at the secret address of a staff member. Calendar programs fetch it with
-// GET and without a key.
+// Serves the calendar of installations and site visits. Each staff member can have a secret address for the calendar. Calendar
+// programs fetch this address with GET and without a key.
 import { toFragment } from '../../src/features/desk/rules/place.ts';
 import { visitUid, writeCalendar, type CalendarEvent } from '../../src/features/visits/rules/calendar-file.ts';
 import type { Visit } from '../../src/features/visits/rules/visit.ts';

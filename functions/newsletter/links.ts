@@ -49,8 +49,8 @@ export async function respondToLink(
   if (!isRead && method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const find = isRead ? fetchLocale : (id: string) => follow(kind, id);
   const locale = isUuid(token) ? await find(token) : null;
-  // A mail program shows no page and may not follow a redirect. The link of a deleted subscription succeeds as well,
-  // because mail programs would report a 404 to their user as a failure.
+  // A mail program shows no page and may not follow a redirect, so the response is only a status. Ending a deleted subscription
+  // also succeeds, because mail programs would report a 404 to their user as a failure.
   if (!isRead && !isFromPage) {
     const hasEnded = kind === 'unsubscribe' && isUuid(token);
     return new Response(null, { status: locale || hasEnded ? 204 : 404 });

@@ -15,7 +15,10 @@ export function newCode(): string {
   return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`;
 }
 
-/** Returns the stored hash of a customer's code, however the code was typed. Returns undefined if the text is not a code. */
+/**
+ * Returns the hash under which a customer's code is stored. All spellings of a code have the same hash. Returns undefined if the
+ * text is not a code.
+ */
 export function digestCode(userId: string, typed: string): string | undefined {
   const characters = compactCode(typed).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
   if (!/^[A-Z2-7]{10}$/.test(characters)) return undefined;

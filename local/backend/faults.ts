@@ -4,7 +4,7 @@ import { QueueFullError } from './database/request-queue.ts';
 
 /**
  * Logs a cause under an ID and returns a response that contains only this ID. The status is 504 for a time limit, 503 while the
- * database is unreachable, and 500 otherwise.
+ * database is unreachable, and 500 otherwise. If the queue is full, logs nothing and returns 503 without an ID.
  */
 export function faultResponse(where: string, cause: unknown): Response {
   if (cause instanceof QueueFullError) return busyResponse();

@@ -32,7 +32,7 @@ export const digestKeys = ({ jwtSecret, publishableKey, secretKey }: Keys): stri
 
 /**
  * Reads the keys of this installation, or generates them at the first start.
- * @param given the content of a key file, which replaces `file`
+ * @param given the content of a key file. If it is given, `file` is neither read nor written.
  * @throws {StartupError} if the keys exist but are damaged
  */
 export function loadKeys(file: string, given?: string): Keys {

@@ -19,12 +19,12 @@ export interface Observer {
 }
 
 export interface MetricsServer {
-  /** Makes the metrics include those of a backend from now on. */
+  /** Starts to serve the metrics, including those of a backend. Before this call, the response is 503. */
   serve: (backend: Backend) => void;
   end: () => void;
 }
 
-/** Logs and counts the requests of a server. From now on, all output of the server has the format of the log. */
+/** Returns an observer that logs and counts the requests of a server. Makes all console output have the format of the log. */
 export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settings): Observer {
   if (logFormat === 'json') printAsJson();
   const findRoute = routeNames(supabaseDir);

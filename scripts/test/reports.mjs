@@ -84,8 +84,8 @@ const shortened = (reason = '') =>
 const VITEST_STATUS = { passed: 'passed', failed: 'failed' };
 
 /**
- * Returns the tests of a vitest report. A file without tests could not be loaded. If all tests of a file were skipped, one of its
- * hooks failed, and the report has the reason at the file.
+ * Returns the tests of a vitest report. If the report has no tests for a file, the file failed to load. If all tests of a file
+ * were skipped, one of its hooks failed, and the file's own entry has the reason.
  */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {

@@ -30,7 +30,7 @@ async function build({ prefix = 'build' }) {
   return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ['see the output above'] };
 }
 
-/** Runs the tests in each installed browser engine. With `test:all`, a missing engine is a failure. */
+/** Runs the engine tests, and notes missing engines. With `test:all`, tests of a missing engine fail (tests/engines/support/). */
 async function engines(run) {
   const browsers = ensureBrowsers();
   const missing = ENGINES.filter((engine) => !browsers[engine]);
@@ -58,7 +58,7 @@ async function backend(run) {
   if (run.isFull) for (const line of ensureServers()) console.log(line);
   const folder = join(projectDir, '.test/function-coverage');
   rmSync(folder, { recursive: true, force: true });
-  // The second project exists only in the full scope (vitest.config.ts).
+  // The vitest project `database-granted` exists only in the full scope (vitest.config.ts).
   const tests = await vitestTwice('backend', run, ['--project', 'database-granted']);
   // If tests are selected, they cover only a part of the functions, so coverage is not checked.
   if (run.args.length > 0) return tests;

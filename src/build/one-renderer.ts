@@ -13,8 +13,8 @@ const FACADE = /^export\{(?<name>[\w$]+) as default\}from"\.\/(?<file>[\w.-]+)";
 
 /**
  * Moves the islands' shared code into the file of their renderer. The bundler writes a renderer that only re-exports the shared
- * code. The first use of an island would therefore take one more round trip. The renderer must not import any file: if an import
- * fails, browsers cache the failure (decision 50).
+ * code. Loading this code separately would take one more round trip at the first use of an island. The import could also fail,
+ * and browsers cache the failure (decision 50).
  * @returns the name of the file that is no longer needed, or undefined if every file is still needed.
  * @throws {Error} if the shared code exports the renderer in an unknown form.
  */

@@ -34,8 +34,8 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
 
 /**
  * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. Does not draw
- * the marker file of an uploaded picture, because the shop would take the drawing for the scaled picture
- * (functions/_shared/product-pictures.ts). Browsers that need this file show the picture's description until the file exists.
+ * the file that the shop waits for (`isAwaitedFile`), because the shop would take the drawing for the uploaded picture
+ * (functions/_shared/product-pictures.ts). Browsers without AVIF show the picture's description until this file exists.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

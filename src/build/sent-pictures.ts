@@ -74,7 +74,8 @@ export async function addSentPictures(
       await mkdir(dirname(join(root, picture)), { recursive: true });
       await writeFile(join(root, picture), file);
     } catch (cause) {
-      // A missing picture does not end the build. A drawing replaces it, and the build's log names it.
+      // A missing or unreadable picture does not end the build. The build's log names its files. Drawings replace them, except
+      // the file that the shop waits for (product-pictures.ts).
       if (!(cause instanceof NotThere)) throw cause;
     }
   }

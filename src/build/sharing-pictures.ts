@@ -102,7 +102,7 @@ async function drawPicture(title: string, font: Font, backdrop: Buffer): Promise
   const picture = sharp(blend(backdrop, await drawTitle(title, font)), {
     raw: { width: WIDTH, height: HEIGHT, channels: 3 },
   });
-  // Optimal Huffman tables take half of the encoder's time and save a twentieth of the bytes.
+  // Without optimal Huffman tables, the encoder takes half of the time, and the pictures are only a twentieth larger.
   return picture.jpeg({ quality: 72, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 

@@ -3,8 +3,8 @@ import { explainSpaceOfMarker } from './mistaken/spaces.ts';
 import type { Explanation, Problem } from './problem.ts';
 
 /**
- * Invisible characters that other programs leave in pasted text, and bullets of symbol fonts. The tags of a flag
- * are allowed, and so are joiners between the parts of an emoji.
+ * Invisible characters that other programs leave in pasted text, and bullets of symbol fonts. Tag characters are allowed, because
+ * the emoji of some flags consist of them. Joiners between the parts of an emoji are also allowed.
  */
 const INVISIBLE =
   /(?!\t)\p{Cc}|(?![\u200D\u{E0020}-\u{E007F}])\p{Cf}|[\p{Co}\p{Zl}\p{Zp}\uFFFC\u3164]|\u034F|(?<![\p{Extended_Pictographic}\uFE0F\p{Emoji_Modifier}])\u200D|\u200D(?!\p{Extended_Pictographic})/u;

@@ -176,8 +176,8 @@ function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKe
 }
 
 /**
- * Returns the problems of the dates. YAML would convert a date that does not exist (31 February becomes 3 March). Other problems
- * are a time, an unlikely year and missing leading zeros (2024-1-5).
+ * Returns the problems of the dates. YAML converts a date that does not exist (31 February becomes 3 March). Other problems are a
+ * time, an unlikely year and missing leading zeros (2024-1-5).
  */
 function checkDates(content: ContentFile): Problem[] {
   return [...values(content.data)].flatMap(([path, value]) => {
@@ -218,7 +218,7 @@ const written = (date: Date): string => (Number.isNaN(date.valueOf()) ? '?' : is
 const OLDEST_YEAR = 1990;
 const MAX_YEARS_AHEAD = 3;
 
-/** Returns the problems of the fields' texts: braces, quotation marks around a text, and descriptions that are file names. */
+/** Returns the problems of the fields' texts: markup, braces, wrong quotation marks, and descriptions that are file names. */
 const checkTexts = (content: ContentFile): Problem[] =>
   [...values(content.data)].flatMap(([path, value]) => {
     if (typeof value !== 'string') return [];

@@ -15,7 +15,7 @@ export interface Kind {
 }
 
 // The schemas are built once, because building a schema takes longer than checking a file. The schema of articles accepts any
-// text as the picture, because check.ts checks the picture itself.
+// text as the picture, because check.ts validates the picture separately.
 const KINDS = {
   company: { schema: company, hasText: false },
   datasheet: { schema: datasheet, hasText: false },
@@ -29,7 +29,7 @@ const PAGES = new Map<string, Kind>(
   PAGE_IDS.map((id) => [id, { schema: page(id), hasText: (PAGES_WITH_TEXT as readonly PageId[]).includes(id) }]),
 );
 
-/** Returns the kind of a content file by its path, or `undefined` for a path without content. */
+/** Returns the kind of a content file by its path, or `undefined` for any other path. */
 export function findKind(file: string): Kind | undefined {
   const [, collection, folder = '', ...rest] = file.split('/');
   if (file === 'content/company.yaml') return KINDS.company;

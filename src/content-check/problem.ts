@@ -5,7 +5,7 @@ export interface Problem {
   line: number;
   message: string;
   suggestion: string;
-  /** The outermost field that contains the mistake. No second problem is reported for the same field. */
+  /** The outermost field that contains the mistake. Checks that compare several files skip this field. */
   field?: string;
 }
 

@@ -55,7 +55,7 @@ function showFirst(dialog: HTMLDialogElement): void {
     const focused = document.activeElement as HTMLElement;
     dialog.open = false;
     dialog.showModal();
-    // If another element was clicked in the meantime, the focus stays on that element instead of moving into the panel.
+    // If an element of the panel was clicked in the meantime, the focus stays on it instead of moving to the panel's heading.
     focused.focus();
   };
   dialog.open = true;

@@ -16,8 +16,9 @@ const readHeadings = (address: string): Promise<string[]> =>
     ));
 
 /**
- * Makes the language switch lead to the same section in the other language, and removes the link's `hreflang`. If that section
- * is not found, the link keeps its `hreflang`, and src/site/components/shell/links.ts adds the fragment of this page.
+ * Makes the language switch lead to the same section in the other language. Also removes the link's `hreflang`, because
+ * src/site/components/shell/links.ts would otherwise replace the link's fragment by the fragment of this page. If the section is
+ * not found, the link keeps its `hreflang`.
  */
 async function lead(link: HTMLAnchorElement, hreflang: string): Promise<void> {
   link.hreflang = hreflang;

@@ -25,7 +25,8 @@ const LIMITS = isGood ? { seen: 10, pressed: 12 } : { seen: 1, pressed: 2 };
 const requested = new Set<string>();
 
 function fetchAhead(link: HTMLAnchorElement | null, limit: number): void {
-  // counterpart.ts makes the language switch open the same section. If the file does not load, the switch opens the same page.
+  // counterpart.ts makes the language switch open the same section. If that file does not load, the switch still opens the page
+  // in the other language.
   if (link?.hreflang && location.hash) import(/* @vite-ignore */ counterpart).catch(() => {});
   if (!link || connection?.saveData || document.documentElement.dataset['saver'] !== undefined) return;
   const { origin, pathname } = link;

@@ -65,7 +65,8 @@ function bringDeferred(): void {
   setTimeout(bring, 0, deferred);
 }
 
-// Does not wait for a touch if a submission is pending, or if the service worker has stored the script.
+// Loads the deferred tasks at once if a submission is pending, or if the page has a service worker, which has usually stored
+// them.
 if (document.documentElement.dataset['outgoing'] || navigator.serviceWorker?.controller) bringDeferred();
 onpointermove = (event) => {
   // Browsers also report a pointer move when the page scrolls below a pointer that does not move.

@@ -33,6 +33,8 @@ export function jsx(type: string | View, properties: Properties): Child {
 
 export { jsx as jsxs };
 
-/** Returns children as nodes and texts, without null, undefined, false and empty texts. `append()` converts numbers. */
+/**
+ * Returns children as nodes and texts. Leaves out null, undefined, false, 0 and empty texts. `append()` converts other numbers.
+ */
 export const nodes = (children: Child): (Node | string)[] =>
   [children].flat(9).filter((child): child is Node | string => !!child);

@@ -59,8 +59,9 @@ if (island && form) {
       form.addEventListener('mousedown', (event) => {
         if (!(event.target as Element).matches('input')) event.preventDefault();
       });
-      // Without the focus, the list would move and cover the element that is being pressed. The document's listeners receive the
-      // event before the island stops it. The list stays if the focus leaves the whole window.
+      // Closes the list when the focus leaves the form. Otherwise, the list would move and cover the element that is being
+      // clicked. The listener is on the document, because the island stops the event. The list stays open if the whole window
+      // loses the focus.
       document.addEventListener(
         'focusout',
         ({ target, relatedTarget }) => {

@@ -1,7 +1,7 @@
 import { LOCALES } from './locales.ts';
 import { path, ROUTES, type RouteId } from './routes.ts';
 
-/** An address that has moved permanently. `:splat` in `to` becomes the text matched by a final `*` in `from`. */
+/** A permanent redirect. `:splat` in `to` becomes the text matched by a final `*` in `from`. */
 export interface Redirect {
   from: string;
   to: string;
@@ -33,7 +33,7 @@ const GUESSED: readonly Redirect[] = [
   ...SECTIONS.map((id) => ({ from: `/fr${path(id, 'fr')}/*`, to: `${path(id, 'fr')}/:splat` })),
 ].filter(({ from }) => !isPage(from));
 
-/** Old addresses and the addresses that replace them. The build writes them as redirects for each kind of host. */
+/** Redirects from old addresses and from guessed addresses. The build writes them for each kind of host. */
 export const REDIRECTS: readonly Redirect[] = [
   ...LOCALES.map((locale) =>
     // Datasheets were below the documentation before products had pages.

@@ -155,7 +155,7 @@ export const productAnchorPath = (productId: string, locale: Locale): string =>
 /** Returns the path of a product's page. */
 export const productPath = (productId: string, locale: Locale): string => `${path('products', locale)}/${productId}`;
 
-/** Files that are not pages: feeds, manifests and search indexes in each language, the sitemap, and the licences. */
+/** Files that are not pages. */
 export const FILES = {
   feed: { fr: '/rss.xml', en: '/en/rss.xml' },
   manifest: { fr: '/site.webmanifest', en: '/en/site.webmanifest' },

@@ -129,7 +129,7 @@ function toBlocks(runs: MarkedRun<Inline>[], locale: Locale): unknown[] {
   return blocks;
 }
 
-/** Merges check lines with empty lines between them into one list. */
+/** Merges adjacent check lists into one list. Empty lines between check lines would otherwise separate the lists. */
 const adjacentChecks: MdastPluginDefinition = {
   name: 'adjacent-checks',
   custom(node, context) {

@@ -242,7 +242,7 @@ export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 /** Pages that are one long text with the date from which it applies. */
 export const LEGAL_PAGES = ['privacy', 'terms', 'delivery', 'rates'] as const satisfies readonly PageId[];
 
-/** Pages that show the Markdown text below the fields of their file. */
+/** Pages whose files have a Markdown text after the front matter. */
 export const PAGES_WITH_TEXT = ['benefits', 'about', ...LEGAL_PAGES] as const satisfies readonly PageId[];
 
 /** Returns the schema of a page's two files. */

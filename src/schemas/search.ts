@@ -42,7 +42,10 @@ export const searchWords = z
   )
   .describe('Des mots que les gens tapent et que la page qu’ils cherchent ne dit pas.');
 
-/** Schema of `passages` in `content/pages/search/`. The content check verifies each address. Products are found by name only. */
+/**
+ * Schema of `passages` in `content/pages/search/`. The content check verifies each address. The pattern rejects addresses of
+ * products, because products are found by name only.
+ */
 export const searchPassages = z
   .array(
     z.strictObject({

@@ -320,7 +320,8 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If an update changes only the picture's URL, the new URL also replaces the uploaded picture that the site does not show yet.
+-- If an update changes image_url but not next_picture, clears next_picture. Otherwise, the picture that staff uploaded earlier
+-- would later replace the new URL.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -378,7 +379,7 @@ create table public.orders (
   total           numeric(12, 2) not null check (total > 0),
   total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
-  -- Email address of the account when the order was placed.
+  -- Email address of the account, or of the accepted quote, when the order was placed. Null once the contact details are deleted.
   email           text,
   language        text not null default 'fr' check (language in ('fr', 'en')),
   name            text,
@@ -394,7 +395,8 @@ create table public.orders (
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes the status. order_status_changes contains the date of each change.
+  -- Staff and payments change the status. Customers have no right to change it. order_status_changes contains the date of each
+  -- change.
   status          text not null default 'received' references public.order_statuses (status),
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
@@ -520,7 +522,8 @@ begin
   end if;
   -- The email address is null once the account is deleted.
   if new.email is not null then
-    -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
+    -- If staff have changed the status, the email is sent two minutes later. Until then, they can take back the change
+    -- (desk_take_back_status). All other emails are sent at once.
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
@@ -544,7 +547,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- If no account owns the quote, its order's contact details are deleted together with those of the quote (forget_quotes).
+  -- If the order's quote still contains an email address, the order's contact details are deleted later, together with those of
+  -- the quote (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;
@@ -884,7 +888,7 @@ grant select on public.payments to service_role;
 --   order_unknown, wrong_currency, order_cancelled
 --   wrong_amount  more than what is owed on invoices (the payment still counts), or not the whole amount of an order without
 --                 invoices
---   paid_before   nothing was owed, because another payment or a transfer has already paid the order
+--   paid_before   nothing was owed on invoices any more, or an order without invoices was already paid
 -- An order with invoices becomes paid if its status is "invoiced" and nothing is owed any more (settle_order). An order without
 -- invoices becomes paid if its status is received, confirmed or invoiced, and the payment has no problem. Other orders keep their
 -- status.
@@ -1312,8 +1316,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether the setting was changed. Returns false if the account's second factor is missing, or if the account has
--- no address.
+-- Returns whether the setting was changed. Returns false if the session has ended or lacks the account's second factor, or if the
+-- account has no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
 language plpgsql
@@ -1541,8 +1545,8 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires
--- or its quote is deleted.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires, or
+-- until the quote or the customer's contact details are deleted.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,
@@ -1993,8 +1997,8 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice, as shown to the customer. The document has no email address and no phone number. Therefore, an account can be
-  -- deleted while its invoices are kept.
+  -- The invoice, as shown to the customer. The document does not contain the customer's email address or phone number. Therefore,
+  -- an account can be deleted while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
@@ -2046,7 +2050,8 @@ create index invoice_links_invoice_id on public.invoice_links (invoice_id);
 alter table public.invoice_links enable row level security;
 grant select on public.invoice_links to service_role;
 
--- Deletes the links of an order's invoices when the customer's contact details are deleted.
+-- When the customer's contact details in an order are deleted, deletes the links of the order's invoices. Also deletes the unsent
+-- emails about its invoices and refunds, and those to the customer about its payments.
 create function public.forget_invoice_links()
 returns trigger
 language plpgsql
@@ -2122,8 +2127,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- In the version of the bill, a pending refund counts 1 and any other refund counts 2. The version therefore also changes
-    -- when Stripe answers.
+    -- `entries` is a part of the bill's version (order_bill). A pending refund adds 1 to `entries`, and any other refund adds 2.
+    -- The version therefore also changes when Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry
@@ -2448,7 +2453,8 @@ create table public.outbox (
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- Time at which the email became a dead letter. A dead letter is not sent again until retry_dead_letters() is called.
+  -- Time at which the email became a dead letter. A dead letter is not sent again until staff or an operator retry it
+  -- (desk_retry_mail, retry_dead_letters).
   dead_letter_at  timestamptz,
   -- Reason why the last attempt failed. The reason contains no addresses.
   fault           text,
@@ -3015,8 +3021,9 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
--- inquiries and quotes only if the account has confirmed their email address. Contains no notes of staff.
+-- Returns everything that is stored about the caller as a customer. Returns null if the session has ended or lacks the account's
+-- second factor. Contains inquiries and quotes only if the account has confirmed the email address that they contain. Contains no
+-- notes of staff.
 create function public.my_data()
 returns jsonb
 language sql
@@ -3164,7 +3171,7 @@ grant execute on function public.delete_unconfirmed_accounts() to service_role;
 -- staff, whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and
 -- returns owner_only() to other staff.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
+-- Accounts that may use the desk (/bureau) once they have a verified second factor. `npm run staff` and owners write the rows
 -- (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,
@@ -3540,7 +3547,7 @@ as $$
       from public.quotes as quote
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
-    -- Overdue invoices, with the oldest due date.
+    -- Orders with an overdue invoice, with the oldest due date.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
@@ -5030,8 +5037,9 @@ end;
 $$;
 
 -- Records that the customer has accepted the last version by phone. As after an acceptance on the page, the customer gets a copy
--- of the contract. The result has the format of desk_send_quote(). It also has these codes:
---   not_sent        the draft has changed since the last version, or no version was sent
+-- of the contract. The result has the format of desk_save_quote(). The codes:
+--   not_sent        the draft has changed since the last version, no version was sent, or the customer has declined the quote
+--   quote_closed    the quote is cancelled, applied or expired
 --   terms_invalid   p_terms is not a version of the site's terms
 --   order_closed    the order of an amendment was cancelled or invoiced in the meantime
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)
@@ -6277,7 +6285,7 @@ $$;
 grant execute on function public.desk_calendar(), public.desk_renew_calendar() to authenticated;
 grant execute on function public.linked_visits(text, jsonb, jsonb) to service_role;
 
--- Reverts a change of an order's status. Emails about the status are sent two minutes after the change (record_order_status).
+-- Reverts a change of an order's status by staff. Emails about such a change are sent two minutes after it (record_order_status).
 -- Until then, staff can take back the change.
 
 -- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does
@@ -7223,7 +7231,7 @@ as $$
 $$;
 
 -- Returns a token that is valid for a day and opens an amendment of one of the caller's orders. Returns null if the order belongs
--- to someone else.
+-- to someone else, if no version of the amendment was sent, or after 60 tokens within an hour.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql

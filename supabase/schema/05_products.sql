@@ -81,7 +81,8 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If an update changes only the picture's URL, the new URL also replaces the uploaded picture that the site does not show yet.
+-- If an update changes image_url but not next_picture, clears next_picture. Otherwise, the picture that staff uploaded earlier
+-- would later replace the new URL.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql

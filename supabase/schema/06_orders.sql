@@ -24,7 +24,7 @@ create table public.orders (
   total           numeric(12, 2) not null check (total > 0),
   total_cents     bigint not null generated always as ((total * 100)::bigint) stored,
   created_at      timestamptz not null default now(),
-  -- Email address of the account when the order was placed.
+  -- Email address of the account, or of the accepted quote, when the order was placed. Null once the contact details are deleted.
   email           text,
   language        text not null default 'fr' check (language in ('fr', 'en')),
   name            text,
@@ -40,7 +40,8 @@ create table public.orders (
   qst             numeric(12, 2) not null,
   qst_cents       bigint not null generated always as ((qst * 100)::bigint) stored,
   terms_version   text,
-  -- Only the company changes the status. order_status_changes contains the date of each change.
+  -- Staff and payments change the status. Customers have no right to change it. order_status_changes contains the date of each
+  -- change.
   status          text not null default 'received' references public.order_statuses (status),
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
@@ -166,7 +167,8 @@ begin
   end if;
   -- The email address is null once the account is deleted.
   if new.email is not null then
-    -- The email is sent two minutes later. Until then, staff can take back the change (desk_take_back_status).
+    -- If staff have changed the status, the email is sent two minutes later. Until then, they can take back the change
+    -- (desk_take_back_status). All other emails are sent at once.
     insert into public.outbox (kind, order_id, order_status, due_at)
       values (case when tg_op = 'INSERT' then 'order_to_shopper' else 'order_status_to_shopper' end, new.id, new.status,
               case when tg_op = 'UPDATE' and public.is_staff() then now() + interval '2 minutes' else now() end);
@@ -190,7 +192,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- If no account owns the quote, its order's contact details are deleted together with those of the quote (forget_quotes).
+  -- If the order's quote still contains an email address, the order's contact details are deleted later, together with those of
+  -- the quote (forget_quotes).
   if new.is_quoted and exists (select from public.quotes where order_id = new.id and content ->> 'email' <> '') then
     return new;
   end if;

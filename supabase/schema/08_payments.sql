@@ -44,7 +44,7 @@ grant select on public.payments to service_role;
 --   order_unknown, wrong_currency, order_cancelled
 --   wrong_amount  more than what is owed on invoices (the payment still counts), or not the whole amount of an order without
 --                 invoices
---   paid_before   nothing was owed, because another payment or a transfer has already paid the order
+--   paid_before   nothing was owed on invoices any more, or an order without invoices was already paid
 -- An order with invoices becomes paid if its status is "invoiced" and nothing is owed any more (settle_order). An order without
 -- invoices becomes paid if its status is received, confirmed or invoiced, and the payment has no problem. Other orders keep their
 -- status.

@@ -102,8 +102,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether the setting was changed. Returns false if the account's second factor is missing, or if the account has
--- no address.
+-- Returns whether the setting was changed. Returns false if the session has ended or lacks the account's second factor, or if the
+-- account has no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
 language plpgsql

@@ -145,8 +145,8 @@ create index quote_events_quote_id on public.quote_events (quote_id);
 alter table public.quote_events enable row level security;
 grant select on public.quote_events to service_role;
 
--- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires
--- or its quote is deleted.
+-- Links with which customers see and accept a quote. Only the hash of a link's token is stored. A link works until it expires, or
+-- until the quote or the customer's contact details are deleted.
 create table public.quote_links (
   digest   text primary key check (digest ~ '^[0-9a-f]{64}$'),
   quote_id uuid not null references public.quotes (id) on delete cascade,

@@ -46,8 +46,8 @@ create table public.invoices (
   gst_cents      bigint not null check (gst_cents >= 0),
   qst_cents      bigint not null check (qst_cents >= 0),
   total_cents    bigint not null check (total_cents > 0),
-  -- The invoice, as shown to the customer. The document has no email address and no phone number. Therefore, an account can be
-  -- deleted while its invoices are kept.
+  -- The invoice, as shown to the customer. The document does not contain the customer's email address or phone number. Therefore,
+  -- an account can be deleted while its invoices are kept.
   document       jsonb not null,
   -- SHA-256 of the document's text.
   digest         text not null,
@@ -99,7 +99,8 @@ create index invoice_links_invoice_id on public.invoice_links (invoice_id);
 alter table public.invoice_links enable row level security;
 grant select on public.invoice_links to service_role;
 
--- Deletes the links of an order's invoices when the customer's contact details are deleted.
+-- When the customer's contact details in an order are deleted, deletes the links of the order's invoices. Also deletes the unsent
+-- emails about its invoices and refunds, and those to the customer about its payments.
 create function public.forget_invoice_links()
 returns trigger
 language plpgsql
@@ -175,8 +176,8 @@ create view public.order_balances with (security_invoker = true) as
     select order_id, 0, case when currency = 'cad' then amount_cents else 0 end, 0, 1, false
       from public.payments where order_id is not null
     union all
-    -- In the version of the bill, a pending refund counts 1 and any other refund counts 2. The version therefore also changes
-    -- when Stripe answers.
+    -- `entries` is a part of the bill's version (order_bill). A pending refund adds 1 to `entries`, and any other refund adds 2.
+    -- The version therefore also changes when Stripe answers.
     select order_id, 0, 0, case when state = 'failed' then 0 else amount_cents end, case state when 'pending' then 1 else 2 end, false
       from public.refunds
   ) as entry

@@ -12,7 +12,8 @@ create table public.outbox (
   due_at          timestamptz not null default now(),
   attempts        integer not null default 0,
   sent_at         timestamptz,
-  -- Time at which the email became a dead letter. A dead letter is not sent again until retry_dead_letters() is called.
+  -- Time at which the email became a dead letter. A dead letter is not sent again until staff or an operator retry it
+  -- (desk_retry_mail, retry_dead_letters).
   dead_letter_at  timestamptz,
   -- Reason why the last attempt failed. The reason contains no addresses.
   fault           text,

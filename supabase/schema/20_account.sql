@@ -81,8 +81,9 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer, or null if the account's second factor is missing. Contains
--- inquiries and quotes only if the account has confirmed their email address. Contains no notes of staff.
+-- Returns everything that is stored about the caller as a customer. Returns null if the session has ended or lacks the account's
+-- second factor. Contains inquiries and quotes only if the account has confirmed the email address that they contain. Contains no
+-- notes of staff.
 create function public.my_data()
 returns jsonb
 language sql

@@ -3,7 +3,7 @@
 -- staff, whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and
 -- returns owner_only() to other staff.
 
--- Accounts that may use the desk (/bureau), with a verified second factor. Rows are written by `npm run staff` and by owners
+-- Accounts that may use the desk (/bureau) once they have a verified second factor. `npm run staff` and owners write the rows
 -- (39_team.sql).
 create table public.staff (
   user_id  uuid primary key references auth.users (id) on delete cascade,

@@ -140,7 +140,7 @@ as $$
       from public.quotes as quote
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
-    -- Overdue invoices, with the oldest due date.
+    -- Orders with an overdue invoice, with the oldest due date.
     'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.owed_orders()
                   where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),

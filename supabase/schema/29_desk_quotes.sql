@@ -356,8 +356,9 @@ end;
 $$;
 
 -- Records that the customer has accepted the last version by phone. As after an acceptance on the page, the customer gets a copy
--- of the contract. The result has the format of desk_send_quote(). It also has these codes:
---   not_sent        the draft has changed since the last version, or no version was sent
+-- of the contract. The result has the format of desk_save_quote(). The codes:
+--   not_sent        the draft has changed since the last version, no version was sent, or the customer has declined the quote
+--   quote_closed    the quote is cancelled, applied or expired
 --   terms_invalid   p_terms is not a version of the site's terms
 --   order_closed    the order of an amendment was cancelled or invoiced in the meantime
 create function public.desk_accept_quote(p_id uuid, p_revision bigint, p_terms text)

@@ -1,4 +1,4 @@
--- Reverts a change of an order's status. Emails about the status are sent two minutes after the change (record_order_status).
+-- Reverts a change of an order's status by staff. Emails about such a change are sent two minutes after it (record_order_status).
 -- Until then, staff can take back the change.
 
 -- Takes back the last change of an order's status, as if it had not been made. No email is sent, and the customer's history does

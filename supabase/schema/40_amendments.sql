@@ -182,7 +182,7 @@ as $$
 $$;
 
 -- Returns a token that is valid for a day and opens an amendment of one of the caller's orders. Returns null if the order belongs
--- to someone else.
+-- to someone else, if no version of the amendment was sent, or after 60 tokens within an hour.
 create function public.link_to_my_amendment(p_id uuid)
 returns text
 language plpgsql

@@ -24,7 +24,7 @@ export function quoteToCustomer(
   const { mail, place, ...words } = strings(language).quote;
   const t = { ...mail, ...(amendment && words.amendment.mail) };
   const isAccepted = event === 'accepted' && acceptance !== null;
-  // The database writes this email for these events only.
+  // The database requests this email only for the four events of the type below.
   const { subject, text } = { applied: words.amendment.mail.applied, ...t }[
     event as 'sent' | 'reminded' | 'accepted' | 'applied'
   ];

@@ -44,7 +44,7 @@ export interface StoredOrder {
   language: Locale;
   status: OrderStatus;
   email: string | null;
-  /** Null for older orders, which lack these fields. The address is also null for a pick-up. */
+  /** Null for older orders, as are `phone`, `delivery` and `address`. The address is also null for a pick-up. */
   name: string | null;
   phone: string | null;
   delivery: 'delivery' | 'pickup' | null;
@@ -58,7 +58,7 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null if the order has no date for a visit. */
   visit: Visit | null;
-  /** Whether the order's invoices have emails of their own. */
+  /** Whether an invoice of the order has been issued. Its email then explains how to pay, and emails about the order do not. */
   has_invoices?: boolean;
   /** Longest lead time of the order's products in weeks, when the order was placed. 0 if all were in stock. */
   lead_weeks: number;

@@ -47,8 +47,8 @@ function makeFolder(newDir: string, dir: string): void {
 }
 
 async function createInProcess(folder: string, dir: string): Promise<void> {
-  // Without these options, V8 would optimize code that runs only once. The creation of the files would then take twice as long
-  // and 100 MB more.
+  // `--liftoff-only` stops V8 from optimizing WebAssembly code that runs only once. Otherwise, the creation of the files would
+  // take twice as long and 100 MB more.
   const execArgv = ['--disable-warning=ExperimentalWarning', '--liftoff-only', '--import', END_WITH_PARENT];
   const child = fork(PROGRAM, [folder, dir], { execArgv, stdio: ['pipe', 'inherit', 'inherit', 'ipc'] });
   let failure: string | undefined;

@@ -20,7 +20,7 @@ export interface OwnedDatabase {
 
 /** PostgreSQL, either embedded (`pglite.ts`) or as a separate server (`postgres.ts`). */
 export interface Driver extends OwnedDatabase {
-  /** Runs `work` while no other server runs such work on the same database. */
+  /** Runs `work`. If several servers call `alone` on the same database, their `work` runs one after the other. */
   alone(work: (owned: OwnedDatabase) => Promise<void>): Promise<void>;
   /**
    * Calls `onNotice` for each notification of a channel, and whenever notifications may have been lost, for example with a broken

@@ -36,8 +36,8 @@ export async function openPglite(folder: string, program: WebAssembly.Module): P
 
 /**
  * Opens the files again, and returns PostgreSQL's log, which contains the reason of the failure. PGlite has discarded the log of
- * the first attempt. In this attempt, PGlite writes the log to the console. Only this thread uses the console, so this function
- * can replace the console's functions for a moment.
+ * the first attempt. In this second attempt, the option `debug` makes PGlite write the log to the console. Only this thread uses
+ * the console, so this function can replace the console's functions for a moment.
  */
 async function logOfOpening(folder: string, program: WebAssembly.Module): Promise<string> {
   const lines: string[] = [];

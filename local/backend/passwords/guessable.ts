@@ -26,7 +26,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
   .concat(['!@#$%^&*()', '!"/$%?&*()'])
   .flatMap((row) => [row, Array.from(row).reverse().join('')]);
 
-/** Characters that replace letters, as in "P@ssw0rd". A text is read in two ways, because "1" replaces both i and l. */
+/** Characters that replace letters, as in "P@ssw0rd". "1" is not in this table, because it replaces both i and l (`READINGS`). */
 const SIGNS: Record<string, string> = {
   '@': 'a',
   4: 'a',

@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 20_000;
 /** Query parameters that are allowed on a path, with their valid values. Each parameter may occur once. */
 const PARAMETERS: ReadonlyMap<string, ReadonlyMap<string, RegExp>> = new Map([
   ['/auth/v1/token', new Map([['grant_type', /^(password|refresh_token)$/]])],
-  // A link that is opened with GET returns 405, whatever the values of its parameters are.
+  // Links must be posted. These parameters are allowed so that a link opened with GET gets a 405 (database/auth/routes.ts).
   [
     '/auth/v1/verify',
     new Map([

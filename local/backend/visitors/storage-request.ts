@@ -1,8 +1,8 @@
 import { jwtVerify } from 'jose';
 
 /**
- * Matches the paths of files that visitors may read. Visitors open the files of an inquiry through signed links. The build
- * fetches the pictures of products.
+ * Matches the paths of files that may be read without the secret key. `sign` is for signed links to the files of an inquiry.
+ * `public` is for pictures of products, which the build fetches.
  */
 const FILE = /^\/storage\/v1\/object\/(sign|public)\/([\w-]+)\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const MAX_QUERY_LENGTH = 8_192;

@@ -1,6 +1,6 @@
-// Makes each new text a draft with a new number. The editor reads these values from the address of the new text. Default values
-// in the editor's configuration would not work, because the editor also writes them into existing texts that lack the field.
-// Published texts would then become drafts.
+// Makes each new text a draft, and gives a new article the next free ID. The editor reads these values from the address of the
+// new text. Default values in the editor's configuration would not work, because the editor also writes them into existing texts
+// that lack the field. Published texts would then become drafts.
 
 const NEW = /^#\/collections\/([\w-]+)\/new$/;
 

@@ -4,9 +4,9 @@ import { isText, keepUnchanged } from './keep-unchanged.mjs';
 /** @typedef {{ path: string, contents: string }} Addition */
 
 /**
- * Restores the previous lines of unchanged fields in the body of a commit to GitHub's GraphQL interface. Returns the new body.
- * Returns any other body unchanged.
- * @param {string} body body of a request, with the site's paths
+ * Restores the previous lines of unchanged fields in the body of a request that commits through GitHub's GraphQL interface.
+ * Returns the new body. Returns the body of any other request unchanged.
+ * @param {string} body body of a request, in which paths already have the site's form (paths.mjs)
  * @param {(path: string, commit: string, repository: string) => Promise<string | undefined>} readFile returns a file of a commit,
  * or undefined if the commit does not contain the file
  */

@@ -14,8 +14,8 @@ import { nginxMaps, nginxServer, type ScriptedPage } from './nginx.ts';
 const NGINX_FOLDER = '.nginx';
 
 /**
- * Writes the files that other hosts need to replace the local server: headers, redirects, and the "not found" page for each
- * section of the site.
+ * Writes configuration files for hosts that can replace the local server. The files define headers, redirects, and the
+ * "not found" page for each section of the site.
  */
 export const hosting: AstroIntegration = {
   name: 'hosting',

@@ -86,8 +86,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 }
 
 /**
- * Classes of the elements that the first-touch script (src/first-touch) and the question before a chat create. The HTML of each
- * page contains all other classes that the page uses.
+ * Classes of elements that scripts create: the first-touch script (src/first-touch), and the script of the dialog before a chat
+ * (site/components/shell/chat-question.ts). The HTML of each page contains all other classes that the page uses.
  */
 const OF_FIRST_TOUCH = /\.(cart|chat-question|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();

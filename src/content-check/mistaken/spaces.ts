@@ -21,11 +21,11 @@ const FIELD = new RegExp(String.raw`^( *)(- )?([\w-]+)(${OTHER}*):(${OTHER}?)(.*
 const POINT = new RegExp(String.raw`^[ ]*(?:${OTHER}\s*(?:- |[\w-]+:)|-${OTHER})`);
 
 /**
- * Explains a line of the fields with a special space where YAML needs an ordinary space. Returns undefined for any other line.
+ * Explains a special space in a line of the front matter where YAML needs an ordinary space. Returns undefined for any other line.
  */
 export function explainSpaceOfField(line: string): Explanation | undefined {
   const [, indent, dash = '', name = '', before = '', after = '', value = ''] = FIELD.exec(line) ?? [];
-  // An indented line may belong to a longer text: « Attention : … ».
+  // An indented line may be part of a longer French text, where a no-break space before the colon is correct.
   if (indent === '' && (before !== '' || after !== ''))
     return {
       message: `Une espace insécable est à côté des deux-points de « ${name} ».`,

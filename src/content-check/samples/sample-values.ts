@@ -1,6 +1,6 @@
 /**
- * Sample values that do not look like samples, unlike a reserved phone number. `tests/content/samples.test.ts` compares these
- * values with `content/`.
+ * Values of the sample company that look real. A reserved phone number, by contrast, is recognizable as a sample.
+ * `tests/content/samples.test.ts` compares these values with `content/`.
  */
 export const SAMPLE_PEOPLE = ['Mathieu Lachance', 'Geneviève Thibault', 'Sylvain Gagnon', 'Camille Desrosiers'];
 

@@ -28,7 +28,8 @@ export function Account(props: AccountProps): ReactNode {
     // chunk again when it renders the forms.
     if (!hasStoredSession()) visitorPart().catch(() => undefined);
   }, []);
-  // A problem with a link does not matter to a customer who is signed in with the link's account.
+  // An outcome has an email address if the account's owner still has to sign in. Once a customer is signed in with this address,
+  // the text of the outcome is no longer needed.
   const isOver = session.kind === 'signed_in' && session.email === outcome?.email;
   const content = useFocusOnChange(link ? 'link' : session.kind, link !== undefined || session.kind !== 'unknown');
 

@@ -3,7 +3,7 @@ import type { AuthProblem } from './store/session.ts';
 
 type Send = (values: Record<string, string>) => Promise<AuthProblem | undefined>;
 
-/** Pauses in milliseconds before further retries. They are necessary because browsers report a connection before it works. */
+/** Pauses in milliseconds before further retries. Browsers report a connection before it works, so one retry may not suffice. */
 const AGAIN_AFTER_MS = [2_000, 5_000, 15_000];
 
 /** Submits the form again when the connection is restored, if the last attempt failed offline. */

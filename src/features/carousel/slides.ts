@@ -23,7 +23,7 @@ const isStill = (): boolean =>
   matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.hasAttribute('data-saver');
 
 /**
- * Starts Swiper on the slides that CSS has moved so far. The current slide stays visible, a running fade continues, and the next
+ * Passes the control of the slides from CSS to Swiper. The current slide stays visible, a running fade continues, and the next
  * slide appears on schedule. Returns undefined if CSS does not move the slides, because visitors then scroll them.
  */
 export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => void): Slides | undefined {
@@ -44,7 +44,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
-    // Without a transition there is no `transitionend` event, for which Swiper would wait.
+    // With reduced motion or data saver, slides change without a transition. Swiper would otherwise wait for its end.
     speed: isStill() ? 0 : FADE_MS,
     initialSlide: state.index,
   });
@@ -91,8 +91,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
 }
 
 /**
- * Completes a fade that CSS had begun, starting from its current opacities. Swiper itself moves the slides to the end of the fade
- * at once.
+ * Completes a fade that CSS had begun, starting from its current opacities. Swiper alone would skip the rest of the fade.
  */
 function finishFade(slides: readonly HTMLElement[], opacities: readonly number[], elapsedMs: number): void {
   if (!opacities.some((opacity) => opacity > 0 && opacity < 1)) return;
@@ -128,8 +127,9 @@ function acceptReplayedTouches(swiper: Swiper, track: HTMLElement): void {
   swiper.on('touchEnd', (_, { isTrusted }) => {
     if (!isTrusted) swiper.allowClick = true;
   });
-  // A touch that became a scroll of the page has no end event, for which Swiper would wait. A replayed touch must not remove the
-  // focus from a field that the visitor has focused since.
+  // Makes Swiper forget the previous touch when a touch begins. A touch that became a scroll of the page has no end event, so
+  // Swiper would still wait for that event. A replayed touch must also not take the focus from a field that the visitor has
+  // focused since.
   const resetTouch = ({ isPrimary, isTrusted }: PointerEvent): void => {
     if (!isPrimary) return;
     Object.assign(swiper.touchEventsData, {

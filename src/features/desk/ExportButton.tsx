@@ -15,8 +15,8 @@ interface Props<Row> extends RoomProps {
 }
 
 /**
- * Renders the button that exports all rows that match a list's filter to a file for spreadsheets. The rows are loaded page by
- * page.
+ * Renders the button that exports a list to a file for spreadsheets. The file contains all rows that match the list's filter. The
+ * rows are loaded page by page.
  */
 export function ExportButton<Row>({ spec, filter, ...props }: Props<Row>): ReactNode {
   const { t, locale, account, common, onClosed } = props;

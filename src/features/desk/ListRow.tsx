@@ -9,7 +9,7 @@ interface Props {
   /** Text in place of the date, such as a price. */
   aside?: string;
   state: string;
-  /** Whether no one has handled the record yet. */
+  /** Whether to emphasize the row, for example if no one has handled the record yet, or if an invoice is unpaid. */
   isNew?: boolean;
 }
 

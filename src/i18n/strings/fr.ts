@@ -35,7 +35,7 @@ export const fr = {
     /** Shown if a visitor has clicked an element whose code could not be loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
-    /** Shown in place of a price while no pack is available. */
+    /** Shown in place of a price while none of the packs is available. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
@@ -152,8 +152,9 @@ export const fr = {
     contents: 'Sur cette page',
     read: 'Lire l’article',
     next: 'À lire ensuite',
-    /** Links at the end of an article, to the kit that the article is about and to other kits. */
+    /** Link at the end of an article, to the kit that the article is about. */
     seeKit: 'Voir l’ensemble',
+    /** Heading of the box at the end of an article that is about no kit. */
     yours: 'Et chez vous ?',
     feed: 'Articles de {company}',
     print: 'Cette page s’imprime proprement : emportez-la au chalet.',

@@ -7,7 +7,10 @@ interface FormEndpoint {
   apiKey: string;
 }
 
-/** Returns the address of a form's function, on the site's own origin unless PUBLIC_SUPABASE_URL is set. */
+/**
+ * Returns the address of a form's function and the API key. The function is on the site's own origin unless PUBLIC_SUPABASE_URL
+ * is set.
+ */
 export const formEndpoint = (
   name: 'contact-form' | 'inquiry-status' | 'newsletter' | 'quote' | 'invoice',
 ): FormEndpoint => ({

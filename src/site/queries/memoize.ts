@@ -3,8 +3,8 @@
 const DEV_MS = 300;
 
 /**
- * Returns a function that calls `read` only once per key in a build, instead of once for each page. In development, the function
- * calls `read` again after 300 ms.
+ * Returns a function that calls `read` only once per key in a build, instead of once for each page. In development, a result is
+ * used for 300 ms, and the next call after that time calls `read` again.
  */
 export function memoize<Value, Key = void>(read: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, { value: Promise<Value>; readAtMs: number }>();

@@ -73,9 +73,9 @@ export interface Auth {
 }
 
 /**
- * Returns a JSON response unchanged. For any other content, returns status 502, because a Wi-Fi portal, a proxy or a firewall has
- * sent that content. Otherwise, the client would treat the content as a missing connection, a finished sign-out or an ended
- * session, and delete the session.
+ * Returns a JSON response, or a response with status 204, unchanged. Replaces the status of any other response with 502,
+ * because a Wi-Fi portal, a proxy or a firewall has sent it. With the original status, the client could report a missing
+ * connection or a finished sign-out. It could also consider the session ended and delete it.
  */
 async function fromServer(response: Response): Promise<Response> {
   if (response.status === NO_CONTENT) return response;

@@ -105,7 +105,7 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
   const remove = async (): Promise<void> => {
     if (attempt.kind === 'sending') return;
     const problem = await run(() => removeFactor(factor.id));
-    // The factor was removed elsewhere in the meantime, and the reloaded list shows that.
+    // `factor_gone`: the factor was removed elsewhere in the meantime. In this case too, the reloaded list no longer contains it.
     if (!problem || problem.code === 'factor_gone') await onRemoved();
   };
   return (

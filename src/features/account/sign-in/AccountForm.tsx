@@ -38,7 +38,10 @@ interface Props extends FormProps, Partial<EmailProps> {
   children?: ReactNode;
 }
 
-/** Renders a form of the account. The form checks its fields, sends them, and keeps the typed text after a refusal. */
+/**
+ * Renders a form of the account. The form checks its fields and sends them. After a refusal, it keeps the typed text, except in a
+ * field that the refusal is about (`refusals`).
+ */
 export function AccountForm({
   t,
   common,

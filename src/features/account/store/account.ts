@@ -85,7 +85,7 @@ export const readInquiries = (): Promise<Result<OwnInquiry[]>> =>
 export const readInquiryToken = (id: string): Promise<Result<string | null>> =>
   callDatabase('rpc/link_to_my_inquiry', parseToken, { p_id: id });
 
-/** Returns all data stored about the customer as JSON, or null if a second factor is missing. */
+/** Returns all data stored about the customer as JSON, or null if the session has ended or lacks the second factor. */
 export const readData = (): Promise<Result<unknown>> => callDatabase('rpc/my_data', (data) => data, {});
 
 /** Deletes the account after checking the password, and removes its customer's data from this device. */

@@ -35,7 +35,7 @@ const computeKWh = ({ watts, count, hours }: Listed, season: 0 | 1): number => (
 type Listed = Appliance & { id: ApplianceId; count: number; hours: readonly [number, number] };
 
 /**
- * Returns the smallest inverter for loads that run together: all loads that are always on, and the two largest other loads. The
+ * Returns the smallest inverter for loads that run together: all base loads (`isBase`), and the two largest other loads. The
  * inverter's power is at least 25 % above the power of these loads. For a moment, an inverter supplies twice its power, which
  * must suffice when a load starts.
  */

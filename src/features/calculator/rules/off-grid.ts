@@ -107,7 +107,7 @@ const MAX_PANELS = { cottage: 30, rv: 6 };
 const coldShare = (celsius: number): number =>
   Math.min(1, Math.max(0.5, 0.8 + celsius * (celsius < 0 ? 0.015 : 0.008)));
 
-/** Returns the minimum voltage at which a power needs at most 200 A. */
+/** Returns the minimum voltage at which a power needs at most 200 A, or 48 V if none of the voltages suffices. */
 const voltageFor = (watts = 0): 12 | 24 | 48 => {
   if (watts <= 2_400) return 12;
   return watts <= 4_800 ? 24 : 48;
@@ -126,7 +126,8 @@ function findFlags(input: OffGridInput, climate: Climate): SizingFlag[] {
 
 /**
  * Returns the months for which the panels are not sized, because a generator supplies the missing energy. They are the two
- * darkest months of use from November to February.
+ * darkest of the months from November to February in which the system is used. Without a generator, or if no other month would be
+ * left, returns an empty list.
  */
 function monthsLeft({ generator, months }: OffGridInput, sun: number[]): number[] {
   if (!generator) return [];

@@ -187,7 +187,7 @@ export function mergeAccountCart(
   };
 }
 
-/** Returns the cart without the account's units, for use after a sign-out. The next sign-in restores them. */
+/** Returns the cart without the account's units, after a session has ended without a sign-out. The next sign-in restores them. */
 export const withoutSynced = ({ cart, owner }: OwnedCart): Cart => {
   const synced = new Set(owner.synced);
   return { items: cart.items.filter(({ unit }) => !unit || !synced.has(unit)), orderKey: null };

@@ -9,7 +9,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Renders the confirmation of a step that cannot be undone. The confirmation receives the focus. */
+/** Renders the confirmation of a step, with its effects and a button that goes back. The confirmation receives the focus. */
 export function ConfirmStep({ heading, children, confirm, back, onConfirm, onBack }: Props): ReactNode {
   const id = useId();
   const box = useRef<HTMLElement>(null);

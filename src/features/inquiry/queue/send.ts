@@ -2,8 +2,8 @@ import { statusAfter, type Submission, type SubmissionStatus } from '../rules/fo
 import { enqueue, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
-// An attempt is cancelled after `TIMEOUT_MS`, plus `MS_PER_BYTE` for each byte of the files, because a working connection may be
-// as slow as 10 kB/s. The next attempt sends the submission again.
+// An attempt is cancelled after `TIMEOUT_MS`, plus `MS_PER_BYTE` for each byte of the files. The limit depends on the size,
+// because a working connection may be as slow as 10 kB/s. The next attempt sends the submission again.
 const TIMEOUT_MS = 60_000;
 const MS_PER_BYTE = 0.1;
 

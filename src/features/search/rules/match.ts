@@ -47,7 +47,7 @@ function toSearchedPart(word: string): string {
   return singular.length >= MIN_PART_LENGTH ? singular : word;
 }
 
-/** Returns the words of a folded query that are searched in these texts. */
+/** Returns the meaningful words of a folded query. A word that these texts do not contain comes with its likely corrections. */
 export function searchedWords(folded: string, texts: readonly FoldedTexts[]): SearchedWord[] {
   const all = texts.flatMap(({ title, description }) => [title, description]);
   const isKnown = (word: string): boolean =>

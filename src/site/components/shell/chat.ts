@@ -4,7 +4,8 @@
 import type { Consent } from '../../../features/display/rules/device-choices.ts';
 import { makeQuestion } from './chat-question.ts';
 
-// Milliseconds after a click during which browsers allow a new tab. After this time, the Messenger page opens in this tab.
+// Maximum time in milliseconds to wait for the third party's script. Browsers allow a new tab only for some seconds after a
+// click. If a browser no longer allows a new tab, the Messenger page opens in this tab.
 const PATIENCE_MS = 3_000;
 const ACCEPTED: Consent = 'accepted';
 

@@ -1,7 +1,10 @@
 /** Data attributes of `<html>`, on which styles depend. build/before-paint/ sets them to the stored choices. */
 export const { dataset } = document.documentElement;
 
-/** Returns the first element that matches a selector. Every page has the shell's elements, so the result is never null. */
+/**
+ * Returns the first element that matches a selector. Every page has the shell's elements, so the result is null only if an
+ * extension has removed the element.
+ */
 export const find = <Match extends HTMLElement = HTMLElement>(selector: string): Match =>
   document.querySelector<Match>(selector)!;
 

@@ -44,7 +44,7 @@ function reveal(): void {
   }
 }
 
-/** Shows all hidden passages, because scrolling has ended. */
+/** Shows all hidden passages. Called when scrolling has ended, and before the page is printed. */
 function settle(): void {
   for (const [passage, animation] of waiting) {
     if (!animation) continue;

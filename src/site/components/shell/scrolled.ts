@@ -5,8 +5,8 @@ import { placeChat } from './chat-place.ts';
 import revealing from './reveal.ts?worker&url';
 
 onscroll = placeChat;
-// The controls below the chat button also change when a device is rotated, a form opens or a list is filtered. `placeChat` runs
-// in a new task, because WebKit reports an error if an observer of sizes changes a size.
+// The chat button may cover other controls after a device is rotated, a form opens or a list is filtered. `placeChat` runs in a
+// new task, because WebKit reports an error if an observer of sizes changes a size.
 new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 
 // Loads the script that fades in passages. If this script does not load, all passages are visible.

@@ -13,7 +13,7 @@ const written = document.querySelector<HTMLElement>('#linked')!;
 const form = document.querySelector<HTMLFormElement>('#ask')!;
 const { loading = '', failed = '', received = '' } = status.dataset;
 const locale = document.documentElement.lang.slice(0, 2) as Locale;
-/** Class of the messages for the states of a response. CSS shows only the message whose ID is in the address. */
+/** CSS hides the messages of this class, except the message whose element ID is the address's anchor. */
 const OUTCOME = 'outcome';
 let shown: Element | undefined;
 
