@@ -58,7 +58,8 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
   const { cart } = strings(locale);
   const button = { role: 'button', name: `${cart.open}*` } as const;
   const panel = { role: 'dialog', name: cart.title } as const;
-  const fewer = { role: 'button', name: cart.fewer.replace('{name}', '*'), within: panel } as const;
+  const fewerButton = (name: string) =>
+    ({ role: 'button', name: cart.fewer.replace('{name}', name), within: panel }) as const;
   return {
     next: (random) => {
       const by = pick(random, ['click', 'tap', 'Enter', 'Space'] as const);
@@ -76,16 +77,20 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
             await tab.press(by);
           }
           await tab.waitUntilThere(panel);
-          if (removesUnit && (await tab.isThere(fewer))) {
-            // The first line belongs to the product that was added first.
-            const name = await tab.evaluate(() => document.querySelector('dialog[open] .cart-line p')!.textContent);
-            await tab.click(fewer);
+          if (removesUnit && (await tab.isThere(fewerButton('*')))) {
+            const name = await tab.evaluate(() =>
+              document.querySelector('dialog[open] .cart-line p')!.textContent.trim(),
+            );
             const product = await tab.evaluate((name) => {
               const articles = [...document.querySelectorAll('main article[id]')];
-              return articles.find((article) => article.querySelector('h3, h2')!.textContent.trim() === name.trim())!
-                .id;
+              return articles.find((article) => article.querySelector('h3, h2')!.textContent.trim() === name)!.id;
             }, name);
-            units.splice(units.lastIndexOf(product), 1);
+            // A panel whose code has not loaded yet still shows a product whose last unit was removed. Another click there could
+            // remove a unit that is added later.
+            if (units.includes(product)) {
+              await tab.click(fewerButton(name));
+              units.splice(units.lastIndexOf(product), 1);
+            }
           }
           if (closing === 'Escape') await tab.press('Escape');
           else await tab.click({ role: 'button', name: cart.close, within: panel });

@@ -37,10 +37,23 @@ export interface Press {
   perform: (target: Locator) => Promise<void>;
 }
 
+/** Removes the focus from the search before a click if the open list of suggestions covers the target. */
+const uncovered =
+  (press: (target: Locator) => Promise<void>) =>
+  async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded();
+    await target.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (onTop?.closest('.search-panel')) (document.activeElement as HTMLElement).blur();
+    });
+    await press(target);
+  };
+
 const PRESSES: Press[] = [
-  { name: 'click', times: 1, perform: (target) => target.click() },
-  { name: 'tap', times: 1, perform: tap },
-  { name: 'double click', times: 2, perform: (target) => target.dblclick() },
+  { name: 'click', times: 1, perform: uncovered((target) => target.click()) },
+  { name: 'tap', times: 1, perform: uncovered(tap) },
+  { name: 'double click', times: 2, perform: uncovered((target) => target.dblclick()) },
   { name: 'Enter', times: 1, perform: (target) => target.press('Enter') },
   { name: 'Space', times: 1, perform: (target) => target.press('Space') },
 ];
