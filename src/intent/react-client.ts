@@ -13,6 +13,7 @@ import { findRedrawn, findReplaced, listElements, reopen } from './redrawn.ts';
 import { replay } from './replay.ts';
 import { splitAtReset } from './resets.ts';
 import { restoreNodes } from './restore-nodes.ts';
+import './second-click.ts';
 import './tolerant-dom.ts';
 
 /**

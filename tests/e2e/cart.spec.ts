@@ -3,7 +3,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { callAddress, company } from '../support/company.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
-import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
+import { addToCart, cartButton, cartLines, cartPanel, hydrated, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
 const CONTROLLER = 'Régulateur MPPT 60 A';
@@ -121,6 +121,24 @@ test.describe('the cart panel', () => {
     await fewer.click();
     await expect(cartLines(page)).toHaveCount(1);
     await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
+  });
+
+  test('loses one product when its button is double-clicked or Enter is held on it', async ({ page }) => {
+    const panel = await openCartOfTwo(page);
+    await hydrated(panel);
+    const remove = (name: string): Locator => panel.getByRole('button', { name: `Retirer ${name}` });
+    const { x, y, width, height } = (await remove(MONITOR).boundingBox())!;
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
+    await expect(remove(CONTROLLER)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await addToCart(page, MONITOR);
+    await openCart(page);
+    await remove(CONTROLLER).focus();
+    await page.keyboard.down('Enter');
+    // The key repeats.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(remove(MONITOR)).toBeFocused();
   });
 
   test('has a button that removes all products from the cart, after a confirmation', FULL_SCOPE, async ({ page }) => {

@@ -18,7 +18,7 @@ import {
 } from '../support/inquiries.ts';
 import { readyForTouch } from '../support/ready-for-touch.ts';
 import { closedBox, options } from '../support/search.ts';
-import { cartButton, cartLines, cartPanel } from '../support/shop.ts';
+import { cartButton, cartLines, cartPanel, getIsland, hydrated } from '../support/shop.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 const PDF = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 plan') };
@@ -50,8 +50,6 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
     element.value = text;
   }, value);
 
-const getIsland = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
-const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).not.toHaveAttribute('ssr');
 /** The island that contains both forms of the contact page. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 

@@ -203,6 +203,20 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('listitem').filter({ hasText: /pdf,/ })).toHaveCount(5);
     });
 
+    test('a double click on a file’s button removes only that file', async ({ page }) => {
+      await openForm(page, locale, 'soumission');
+      const { quote } = inquiryForms(page, locale);
+      await getField(quote, labels.attachment).setInputFiles(
+        ['aa', 'bb'].map((name) => ({ ...PDF, name: `${name}.pdf` })),
+      );
+      const remove = (name: string) => quote.getByRole('button', { name: `${t.removeFile} ${name}.pdf` });
+      await remove('aa').scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await remove('aa').boundingBox())!;
+      await page.mouse.dblclick(x + width / 2, y + height / 2);
+      await expect(remove('aa')).toBeHidden();
+      await expect(remove('bb')).toBeVisible();
+    });
+
     test('an address with stray characters and an accented domain is normalized and stored', async ({ page }) => {
       await openForm(page, locale, 'question');
       const { sendQuestion, statuses } = inquiryForms(page, locale);

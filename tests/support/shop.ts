@@ -40,6 +40,12 @@ export async function customerOn(page: Page): Promise<SupabaseClient> {
 export const settled = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr][client=load]')).toHaveCount(0);
 
+/** Returns the island that contains an element. */
+export const getIsland = (target: Locator): Locator => target.locator('xpath=ancestor::astro-island[1]');
+
+/** Waits until the island that contains an element is hydrated. */
+export const hydrated = (target: Locator): Promise<void> => expect(getIsland(target)).not.toHaveAttribute('ssr');
+
 /** Opens a page and waits until all islands that hydrate at load are hydrated. */
 export async function visit(page: Page, id: RouteId, locale: Locale = 'fr', anchor = ''): Promise<void> {
   await page.goto(path(id, locale) + anchor);

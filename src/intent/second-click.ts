@@ -1,0 +1,23 @@
+// Ignores the rest of a double click, or of a held Enter key, after its first click has removed the clicked control. Otherwise, the
+// rest would hit the control that took the removed control's place or focus, such as the button of the cart's next line. If React
+// has rendered the clicked control again, it has the same name and receives the rest.
+let clicked: Element | undefined;
+
+const getName = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent;
+
+function ignoreRest(event: MouseEvent | KeyboardEvent): void {
+  const isKey = 'key' in event;
+  if (!event.isTrusted || (isKey && event.key !== 'Enter')) return;
+  const target = event.target as Element;
+  const control = target.closest('a, button, label, summary') ?? target;
+  if (!(isKey ? event.repeat : event.detail > 1)) clicked = control;
+  else if (clicked?.isConnected === false && getName(control) !== getName(clicked)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+addEventListener('click', ignoreRest, true);
+addEventListener('keydown', ignoreRest, true);
+
+export {};
