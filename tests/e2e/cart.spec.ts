@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { callAddress, company } from '../support/company.ts';
+import { doubleClickPlace } from '../support/double-click.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
 import { addToCart, cartButton, cartLines, cartPanel, hydrated, openCart, visit } from '../support/shop.ts';
 
@@ -127,8 +128,7 @@ test.describe('the cart panel', () => {
     const panel = await openCartOfTwo(page);
     await hydrated(panel);
     const remove = (name: string): Locator => panel.getByRole('button', { name: `Retirer ${name}` });
-    const { x, y, width, height } = (await remove(MONITOR).boundingBox())!;
-    await page.mouse.dblclick(x + width / 2, y + height / 2);
+    await doubleClickPlace(remove(MONITOR));
     await expect(remove(CONTROLLER)).toBeFocused();
     await page.keyboard.press('Escape');
     await addToCart(page, MONITOR);

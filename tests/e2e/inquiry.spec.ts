@@ -15,6 +15,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
+import { doubleClickPlace } from '../support/double-click.ts';
 import {
   getField,
   fillQuestion,
@@ -210,9 +211,7 @@ for (const locale of localesOfScope) {
         ['aa', 'bb'].map((name) => ({ ...PDF, name: `${name}.pdf` })),
       );
       const remove = (name: string) => quote.getByRole('button', { name: `${t.removeFile} ${name}.pdf` });
-      await remove('aa').scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await remove('aa').boundingBox())!;
-      await page.mouse.dblclick(x + width / 2, y + height / 2);
+      await doubleClickPlace(remove('aa'));
       await expect(remove('aa')).toBeHidden();
       await expect(remove('bb')).toBeVisible();
     });

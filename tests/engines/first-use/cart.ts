@@ -7,7 +7,7 @@ import type { Tab } from '../drivers/tab.ts';
 import { unitsIn } from '../support/cart.ts';
 import { blur, type Action, type Part } from './part.ts';
 
-/** The product of each unit that must be in the cart, the latest last. */
+/** The product IDs that must be in the cart, one per unit, in the order of the clicks. */
 export type Units = string[];
 
 const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;

@@ -37,17 +37,21 @@ export interface Press {
   perform: (target: Locator) => Promise<void>;
 }
 
-/** Removes the focus from the search before a click if the open list of suggestions covers the target. */
+/** If the open list of suggestions covers the target, removes the focus from the search, which closes the list. */
+export async function uncover(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (onTop?.closest('.search-panel')) (document.activeElement as HTMLElement).blur();
+  });
+}
+
 const uncovered =
-  (press: (target: Locator) => Promise<void>) =>
+  (click: (target: Locator) => Promise<void>) =>
   async (target: Locator): Promise<void> => {
-    await target.scrollIntoViewIfNeeded();
-    await target.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-      if (onTop?.closest('.search-panel')) (document.activeElement as HTMLElement).blur();
-    });
-    await press(target);
+    await uncover(target);
+    await click(target);
   };
 
 const PRESSES: Press[] = [

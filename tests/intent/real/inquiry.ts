@@ -6,7 +6,7 @@ import { strings } from '../../../src/i18n/strings/index.ts';
 import { takeFill } from '../../support/foreign-changes.ts';
 import { inquiryForms, storedInquiries, type getLabels } from '../../support/inquiries.ts';
 import { pick, type Random } from '../fuzz/random.ts';
-import { anyPress, anySinglePress, type Action, type Part } from './action.ts';
+import { anyPress, anySinglePress, uncover, type Action, type Part } from './action.ts';
 
 const { back } = strings('fr').inquiry;
 type Label = keyof ReturnType<typeof getLabels>;
@@ -111,7 +111,10 @@ export function createInquiryPart(page: Page): Part {
       name: `choose ${value} as ${name}`,
       weight: 1,
       perform: async () => {
-        await (name === 'building_type' ? card(name, value).check() : field(name).selectOption(value));
+        if (name === 'building_type') {
+          await uncover(card(name, value));
+          await card(name, value).check();
+        } else await field(name).selectOption(value);
         // Discards a filled-in value, because the choice has replaced it.
         await takeFills([name]);
         typed[kind][name] = value;

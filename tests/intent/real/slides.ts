@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getCarousel, COUNT, present, swipe } from '../../support/carousel.ts';
 import { pick } from '../fuzz/random.ts';
-import { anyPress, noteSwipe, tap, type Action, type Part } from './action.ts';
+import { anyPress, noteSwipe, tap, uncover, type Action, type Part } from './action.ts';
 
 /**
  * Returns the part for the home page's slides. The first action pauses the slides, unless they never move by themselves
@@ -43,6 +43,7 @@ export function createSlidesPart(page: Page, { isPhone, isStill }: { isPhone: bo
         name: `${isTap ? 'tap' : 'click'} on bullet ${number}`,
         weight: 1,
         perform: async () => {
+          await uncover(bullet(number));
           await (isTap ? tap(bullet(number)) : bullet(number).click());
           shown = number - 1;
         },

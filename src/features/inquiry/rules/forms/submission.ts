@@ -23,7 +23,7 @@ export interface Submission {
   apiKey: string;
   fields: Record<string, string>;
   files: Record<string, File>;
-  /** Response to a submission that will not be sent again. The response is kept until the sender cancels the submission. */
+  /** Response to a submission that will not be sent again. The response is kept until the content is in its form again. */
   refusal?: Refusal;
   /**
    * Receipt of a submission that was received while no page was open. The receipt is kept, without the submission's fields, until
