@@ -27,7 +27,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       await tab.waitForText({ role: 'alert' }, common.partKept);
       visitor.site.cut(/$^/, 0);
       await tab.evaluate(use);
-      await tab.waitFor(() => !document.querySelector('[component-export=Cart]')!.matches('[ssr]'));
+      await tab.hydrated('Cart');
       // The failed first attempts are logged, so only policy violations are errors here.
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
@@ -42,9 +42,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
         document.querySelector(`[component-export=${name}]`)!.dispatchEvent(new Event('intent'));
     });
     letCodeCome();
-    await tab.waitFor(
-      () => document.querySelector('[component-export=Cart][ssr], [component-export=Newsletter][ssr]') === null,
-    );
+    await tab.hydrated('Cart');
+    await tab.hydrated('Newsletter');
     const requests = await tab.evaluate(
       () =>
         performance

@@ -66,6 +66,11 @@ export class Tab {
     );
   }
 
+  /** Waits until the island of a component is hydrated. */
+  hydrated(component: string): Promise<void> {
+    return this.waitFor((name) => document.querySelector(`[component-export=${name}]:not([ssr])`) !== null, component);
+  }
+
   async isThere(target: Target): Promise<boolean> {
     return (await this.#driver.find(toExpression(target))) !== undefined;
   }
