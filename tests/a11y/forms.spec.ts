@@ -6,6 +6,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { fillQuestion, newSender, openForm, ownNetwork, inquiryForms } from '../support/inquiries.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
+import { hydrated } from '../support/shop.ts';
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
@@ -28,6 +29,7 @@ for (const locale of localesOfScope) {
     await openForm(page, locale, 'question');
     await fillQuestion(page, locale, newSender());
     const { sendQuestion, statuses } = inquiryForms(page, locale);
+    await hydrated(sendQuestion);
     await context.setOffline(true);
     await sendQuestion.click();
     await expect(statuses).toContainText(strings(locale).inquiry.status.waiting);

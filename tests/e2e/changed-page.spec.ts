@@ -130,7 +130,7 @@ test('the question form opens and keeps its text although it was translated and 
   await insertAfter(name);
   await name.pressSequentially('Jean');
   release();
-  await expect(contactIsland(page)).not.toHaveAttribute('ssr');
+  await hydrated(question);
   await expect(question).toBeVisible();
   await expect(name).toHaveValue('Jean');
   await expect(name).toBeFocused();
@@ -430,7 +430,7 @@ test('an island whose HTML arrives in two parts is hydrated once, after the seco
   await getField(question, labels.name).pressSequentially('Jean');
   await expect(contactIsland(page)).toHaveAttribute('aria-busy', 'true');
   proxy.release();
-  await expect(contactIsland(page)).not.toHaveAttribute('ssr');
+  await hydrated(question);
   await expect(getField(question, labels.name)).toHaveValue('Jean');
   await expect(getField(question, labels.message)).toBeVisible();
   await expectIntact(page, errors);

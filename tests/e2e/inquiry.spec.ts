@@ -28,6 +28,7 @@ import {
   inquiryForms,
   storedInquiries,
 } from '../support/inquiries.ts';
+import { getIsland, hydrated } from '../support/shop.ts';
 
 const company = parse(readFileSync('content/company.yaml', 'utf8')) as {
   phone: string;
@@ -279,6 +280,7 @@ for (const locale of localesOfScope) {
       const { quote, sendQuote, statuses } = inquiryForms(page, locale);
       await fillQuote(page, locale, email);
       await getField(quote, labels.attachment).setInputFiles(PDF);
+      await hydrated(sendQuote);
       await context.setOffline(true);
       await sendQuote.click();
       await expect(statuses).toContainText(t.status.waiting);
@@ -942,10 +944,10 @@ for (const [what, touch] of [
   }) => {
     await page.goto(`${path('contact', 'fr')}#soumission`);
     const { quote } = inquiryForms(page, 'fr');
-    const island = page.locator('astro-island', { has: page.locator('#soumission') });
+    const island = getIsland(quote);
     await expect(quote).toBeFocused();
     await expect(island).not.toHaveAttribute('aria-busy');
     await expect(island).toHaveAttribute('ssr');
     await touch(page);
-    await expect(island).not.toHaveAttribute('ssr');
+    await hydrated(quote);
   });

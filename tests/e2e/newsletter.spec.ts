@@ -7,7 +7,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
 import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
 import { casesOfScope, localesOfScope } from '../support/scope.ts';
-import { service } from '../support/shop.ts';
+import { hydrated, service } from '../support/shop.ts';
 
 const getParts = (page: Page, locale: Locale) => {
   const t = strings(locale).newsletter;
@@ -221,7 +221,7 @@ test('a request that never gets a response ends with a message, and the address 
   const { email, subscribe } = getParts(page, 'fr');
   const address = newSender();
   await email.fill(address);
-  await expect(page.getByRole('contentinfo').locator('astro-island')).not.toHaveAttribute('ssr');
+  await hydrated(email);
   // Makes the first attempt time out at once, instead of after 30 s.
   await page.evaluate(() => {
     const { timeout } = AbortSignal;

@@ -17,6 +17,7 @@ import {
   storedInquiries,
 } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
+import { hydrated } from '../support/shop.ts';
 
 const UPLOAD = /\/_astro\/upload\./;
 const BYTES = 600_000;
@@ -119,6 +120,7 @@ test('an inquiry with a file that is sent offline waits without a progress bar, 
   const response = page.waitForResponse(UPLOAD);
   await getField(question, getLabels('fr').attachment).setInputFiles(PDF);
   await response;
+  await hydrated(sendQuestion);
   await context.setOffline(true);
   await sendQuestion.click();
   await expect(statuses).toContainText(strings('fr').inquiry.status.waiting);
