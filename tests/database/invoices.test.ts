@@ -339,7 +339,22 @@ describe('an unpaid invoice', () => {
     await dueOn(order, -1);
     expect(await remind()).toBe(2);
     expect(await remind()).toBe(2);
-    expect(await desk.call(anne, 'desk_day')).toMatchObject({ overdue: { count: expect.any(Number) } });
+  });
+
+  test('is counted by the desk’s day page after its due date, even if its order has another overdue invoice', async () => {
+    const readOverdue = async (): Promise<{ count: number; oldest: string }> =>
+      (await desk.call<{ overdue: { count: number; oldest: string } }>(anne, 'desk_day')).overdue;
+    const before = await readOverdue();
+    const order = await desk.newOrder();
+    await desk.issue(order, 'deposit', DEPOSIT);
+    await desk.issue(order, 'balance', null);
+    await dueOn(order, 0);
+    expect(await readOverdue()).toEqual(before);
+    await dueOn(order, -900);
+    const { due } = (await selectRows<{ due: string }>('select (quebec_day(now()) - 900)::text as due'))[0]!;
+    expect(await readOverdue()).toEqual({ count: before.count + 2, oldest: due });
+    await desk.pay(order, DEPOSIT);
+    expect(await readOverdue()).toEqual({ count: before.count + 1, oldest: due });
   });
 
   test('is listed as owed and overdue after its due date, and a paid invoice is listed only as settled', async () => {
