@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import sharp from 'sharp';
 import { BuildCache } from './build-cache.ts';
 import { missingPictures } from './missing-pictures.ts';
-import { addSentPictures, fetchSentPicture, isAwaitedFile } from './sent-pictures.ts';
+import { addSentPictures, fetchSentPicture, isAwaitedFile, isSentFile } from './sent-pictures.ts';
 
 const WIDTH = /-(\d+)\.\w+$/;
 const USUAL_WIDTH = 960;
@@ -25,17 +25,22 @@ export const productPictures = (backend: string | undefined, avifEffort: number)
     'astro:build:done': async ({ dir, logger }) => {
       const root = fileURLToPath(dir);
       if (backend) await addSentPictures(root, (name) => fetchSentPicture(backend, name), cache, avifEffort);
-      for (const picture of await drawMissingPictures(root))
-        logger.warn(`L’image ${picture} manque : un dessin la remplace. Ajoutez-la dans public/products/.`);
+      for (const picture of await drawMissingPictures(root)) logger.warn(getWarning(picture));
       await cache.removeOld();
     },
   },
 });
 
+/** Returns the build's warning about a missing file of a picture. */
+export const getWarning = (picture: string): string =>
+  isSentFile(picture)
+    ? `L’image ${picture}, envoyée du bureau, manque ou est illisible. Envoyez-la de nouveau.`
+    : `L’image ${picture} manque : un dessin la remplace. Ajoutez-la dans public/products/.`;
+
 /**
  * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. Does not draw
- * the file that the shop waits for (`isAwaitedFile`), because the shop would take the drawing for the uploaded picture
- * (functions/_shared/product-pictures.ts). Browsers without AVIF show the picture's description until this file exists.
+ * the WebP file of an uploaded picture (`isAwaitedFile`). The shop shows the picture once this file exists
+ * (functions/_shared/product-pictures.ts), so it would show the drawing. Until then, browsers without AVIF show the description.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

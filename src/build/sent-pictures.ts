@@ -11,6 +11,9 @@ import { missingPictures } from './missing-pictures.ts';
 /** Matches the path of a file of an uploaded picture, with the picture's name and the file's width and format. */
 const SENT = /^\/products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d+)\.(avif|webp)$/;
 
+/** Returns whether a file belongs to an uploaded picture. */
+export const isSentFile = (picture: string): boolean => SENT.test(picture);
+
 /**
  * Returns whether the shop waits for a file. The shop shows an uploaded picture only once the site contains this file.
  */
@@ -74,8 +77,8 @@ export async function addSentPictures(
       await mkdir(dirname(join(root, picture)), { recursive: true });
       await writeFile(join(root, picture), file);
     } catch (cause) {
-      // A missing or unreadable picture does not end the build. The build's log names its files. Drawings replace them, except
-      // the file that the shop waits for (product-pictures.ts).
+      // A missing or unreadable picture does not end the build. The build warns about each missing file of the picture, and draws
+      // a replacement. It draws no replacement for the file that the shop waits for (product-pictures.ts).
       if (!(cause instanceof NotThere)) throw cause;
     }
   }

@@ -192,7 +192,7 @@ describe('an uploaded picture', () => {
     expect(statSync(join(folder, `products/${name}-480.avif`)).size).toBeLessThanOrEqual(BUDGETS.firstPictureBytes);
   });
 
-  test('is replaced by a drawing if it is missing or damaged, but the build fails if the backend is down', async () => {
+  test('does not end the build if it is missing or damaged, but ends the build if the backend is down', async () => {
     const folder = temporary();
     mkdirSync(join(folder, 'produits'));
     writeFileSync(
@@ -205,7 +205,8 @@ describe('an uploaded picture', () => {
     await addSentPictures(folder, () => Promise.resolve(cut), cache, 0);
     expect(await drawMissingPictures(folder)).toHaveLength(2);
     await expect(fetchSentPicture(`${backend.origin}/rest/v1`, randomUUID())).resolves.toBeUndefined();
-    await expect(fetchSentPicture('http://127.0.0.1:1', randomUUID())).rejects.toThrow('fetch failed');
+    const fetchWhileDown = (name: string) => fetchSentPicture('http://127.0.0.1:1', name);
+    await expect(addSentPictures(folder, fetchWhileDown, cache, 0)).rejects.toThrow('fetch failed');
   });
 
   test('is refused with a message about its type, its size or its content', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawMissingPictures } from '../../src/build/product-pictures.ts';
+import { drawMissingPictures, getWarning } from '../../src/build/product-pictures.ts';
 import { ownPicture, pictureSources, PLACEHOLDER_PICTURE } from '../../src/core/picture.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -31,13 +31,18 @@ test('a product whose picture is missing or not set is shown with a drawing, and
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('an uploaded picture that is not scaled yet gets no drawing at the address of its marker file', async () => {
+test('an unscaled uploaded picture gets drawings, except at the address of the file that the shop waits for', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');
   writeFileSync(join(site, 'produits.html'), picture(url));
   expect(await drawMissingPictures(site)).toContain(src);
   expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
+});
+
+test('the build’s warning leads to the folder of pictures, or to the desk if the picture was uploaded there', () => {
+  expect(getWarning('/products/perdu-960.avif')).toContain('public/products/');
+  expect(getWarning(`/products/${crypto.randomUUID()}-960.avif`)).toMatch(/envoyée du bureau(?!.*public)/);
 });
 
 test('the build draws no picture for a site without product pages', async () =>
