@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
+import { TAP_RELEASE_MS } from '../../intent/fuzz/actions.ts';
 import { pick } from '../../intent/fuzz/random.ts';
 import { until } from '../../support/until.ts';
+import type { Target } from '../drivers/find-element.ts';
 import type { Tab } from '../drivers/tab.ts';
 import { unitsIn } from '../support/cart.ts';
 import { blur, type Action, type Part } from './part.ts';
@@ -11,6 +13,19 @@ import { blur, type Action, type Part } from './part.ts';
 export type Units = string[];
 
 const PRESSES = ['click', 'tap', 'double click', 'Enter', 'Space'] as const;
+
+/** Presses a button with the mouse, a finger or a key, once or twice. */
+async function press(tab: Tab, button: Target, by: (typeof PRESSES)[number]): Promise<void> {
+  await blur(tab);
+  if (by === 'click') return tab.click(button);
+  if (by === 'tap') return tab.tap(button);
+  if (by === 'double click') return tab.doubleClick(button);
+  await tab.focus(button);
+  // Waits until Chromium has released the button, which may have been tapped.
+  if (by === 'Space')
+    await tab.evaluate((release) => new Promise<void>((resolve) => setTimeout(resolve, release)), TAP_RELEASE_MS);
+  await tab.press(by);
+}
 
 /** Returns the buttons of the products page as a part. `add` returns the action that adds a product. */
 export function createProducts(
@@ -25,14 +40,7 @@ export function createProducts(
       name: `${by} on ${product}`,
       weight: times,
       perform: async () => {
-        await blur(tab);
-        if (by === 'click') await tab.click(button);
-        else if (by === 'tap') await tab.tap(button);
-        else if (by === 'double click') await tab.doubleClick(button);
-        else {
-          await tab.focus(button);
-          await tab.press(by);
-        }
+        await press(tab, button, by);
         units.push(...Array<string>(times).fill(product));
       },
     };
@@ -69,13 +77,7 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
         name: `${by} on the cart${removesUnit ? ', remove a unit' : ''}, close by ${closing}`,
         weight: removesUnit ? 3 : 2,
         perform: async () => {
-          await blur(tab);
-          if (by === 'click') await tab.click(button);
-          else if (by === 'tap') await tab.tap(button);
-          else {
-            await tab.focus(button);
-            await tab.press(by);
-          }
+          await press(tab, button, by);
           await tab.waitUntilThere(panel);
           if (removesUnit && (await tab.isThere(fewerButton('*')))) {
             const name = await tab.evaluate(() =>
@@ -85,8 +87,8 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
               const articles = [...document.querySelectorAll('main article[id]')];
               return articles.find((article) => article.querySelector('h3, h2')!.textContent.trim() === name)!.id;
             }, name);
-            // A panel whose code has not loaded yet still shows a product whose last unit was removed. Another click there could
-            // remove a unit that is added later.
+            // Skips a product without units. A panel whose code has not loaded yet still shows it, and a click on it could remove
+            // a unit that is added later.
             if (units.includes(product)) {
               await tab.click(fewerButton(name));
               units.splice(units.lastIndexOf(product), 1);

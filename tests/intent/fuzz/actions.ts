@@ -1,6 +1,12 @@
 // Defines a visitor's possible actions on the fixture, as data. The tests of each engine perform them with their own driver.
 import { pick, type Random } from './random.ts';
 
+/**
+ * Milliseconds after which Chromium releases a tapped button. If Space is held on this button at that moment, Chromium fires no
+ * click, even on a page without a script.
+ */
+export const TAP_RELEASE_MS = 150;
+
 export const BUTTONS = ['one', 'two', 'three'] as const;
 export const FILES = ['roof.jpg', 'bill.pdf'] as const;
 
@@ -69,10 +75,11 @@ export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTI
   let lastTapped = '';
   return function next(): Action {
     const action = MAKERS[pick(random, weighted)](random);
-    if (action.kind !== 'press' || action.by !== 'tap') return action;
-    // Browsers treat two quick taps at one place as a double click, even if keys are pressed in between.
-    if (action.button === lastTapped) return next();
-    lastTapped = action.button;
+    if (action.kind !== 'press') return action;
+    // Browsers treat two quick taps at one place as a double click, even if keys are pressed in between. For Space, see
+    // `TAP_RELEASE_MS`.
+    if (action.button === lastTapped && /tap|Space/.test(action.by)) return next();
+    if (action.by === 'tap') lastTapped = action.button;
     return action;
   };
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { TAP_RELEASE_MS } from '../fuzz/actions.ts';
 import { pick, type Random } from '../fuzz/random.ts';
 
 /** An action of a visitor. */
@@ -54,12 +55,18 @@ const uncovered =
     await click(target);
   };
 
+/** Presses Space on a target, after Chromium has released the target if it was tapped. */
+async function pressSpace(target: Locator): Promise<void> {
+  await target.evaluate((_, release) => new Promise((resolve) => setTimeout(resolve, release)), TAP_RELEASE_MS);
+  await target.press('Space');
+}
+
 const PRESSES: Press[] = [
   { name: 'click', times: 1, perform: uncovered((target) => target.click()) },
   { name: 'tap', times: 1, perform: uncovered(tap) },
   { name: 'double click', times: 2, perform: uncovered((target) => target.dblclick()) },
   { name: 'Enter', times: 1, perform: (target) => target.press('Enter') },
-  { name: 'Space', times: 1, perform: (target) => target.press('Space') },
+  { name: 'Space', times: 1, perform: pressSpace },
 ];
 
 /** Returns a random way of pressing a button. */
@@ -67,12 +74,6 @@ export const anyPress = (random: Random): Press => pick(random, PRESSES);
 
 /** Returns a random single press for an element that also reacts to Enter, such as a link. */
 export const anySinglePress = (random: Random): Press => pick(random, [PRESSES[0]!, PRESSES[1]!, PRESSES[3]!]);
-
-/** Waits until this many frames have been drawn. */
-export const waitFrames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (frames) => {
-    for (let i = 0; i < frames; i++) await new Promise(requestAnimationFrame);
-  }, count);
 
 /** Returns whether the element or one of its descendants has the focus. */
 export const hasFocus = (target: Locator): Promise<boolean> =>
