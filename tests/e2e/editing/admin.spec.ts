@@ -37,6 +37,10 @@ const fill = (page: Page, language: string, name: string, text: string): Promise
     await expect(box).toHaveValue(text, { timeout: 500 });
   }).toPass({ timeout: FORM_MS });
 
+/** Waits until the editor has saved a text. Its button is called “Enregistrement…” in the meantime, and then disappears. */
+const saved = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /^Enregistre/ })).toHaveCount(0, { timeout: FORM_MS });
+
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2b4a6f' } })
     .jpeg()
@@ -83,6 +87,7 @@ test('an article is written in both languages with its picture, corrected, and p
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(pane(page, 'Anglais').getByText('./lac.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await saved(page);
 
     // The editor shows the mistake next to its field, and the site shows the mistake instead of the page.
     const problems = page.getByRole('alert', { name: 'À corriger dans le contenu' });
@@ -120,7 +125,7 @@ test('an article is written in both languages with its picture, corrected, and p
   }
 });
 
-test('a page and the company’s facts are changed in their fields, and everything else stays unchanged', async ({
+test('a title of a page and a fact of the company can be edited, and the rest of company.yaml stays unchanged', async ({
   page,
   editing,
 }) => {
@@ -146,6 +151,7 @@ test('a page and the company’s facts are changed in their fields, and everythi
       await fill(page, 'Français', 'Titre', 'L’énergie du soleil au Québec');
       await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: FORM_MS });
     }).toPass();
+    await saved(page);
     await expect.poll(() => editing.read('content/home/fr.mdx')).toContain('L’énergie du soleil au Québec');
     // The dev server may need a minute to read the changed files on a busy machine.
     await expect
@@ -186,9 +192,9 @@ test('editing a field of an existing text changes only the line of this field in
         await fill(page, 'Français', label, 'Une autre ligne');
         await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: FORM_MS });
       }).toPass({ timeout: 60_000 });
-      await expect.poll(() => editing.read(`${folder}/fr.mdx`), { message: folder }).toContain('Une autre ligne');
-      await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0);
+      await saved(page);
       const written = editing.read(`${folder}/fr.mdx`);
+      expect(written, folder).toContain('Une autre ligne');
       expect(linesWithoutField(written), folder).toEqual(linesWithoutField(french));
       expect(written.split('\n').find(isField), folder).toMatch(/^\w+: (['"]?)Une autre ligne\1$/);
       expect(editing.read(`${folder}/en.mdx`), folder).toBe(english);
