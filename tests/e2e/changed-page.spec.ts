@@ -16,7 +16,7 @@ import {
   ownNetwork,
   storedInquiries,
 } from '../support/inquiries.ts';
-import { readyForTouch } from '../support/ready-for-touch.ts';
+import { firstTouchRead } from '../support/first-touch.ts';
 import { closedBox, options } from '../support/search.ts';
 import { cartButton, cartLines, cartPanel, getIsland, hydrated } from '../support/shop.ts';
 import { startStallingProxy } from '../support/stalling-proxy.ts';
@@ -86,7 +86,7 @@ test('a cart that is opened and then translated before React has loaded stays op
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/produits');
-  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await firstTouchRead(page, ['ProductGrid', 'Cart']);
   await page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' }).click();
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
@@ -104,7 +104,7 @@ test('the display panel opens at the first click after its island was translated
   const errors = consoleErrors(page);
   const release = await hold(page, REACT);
   await page.goto('/');
-  await readyForTouch(page, ['Display']);
+  await firstTouchRead(page, ['Display']);
   const button = page.getByRole('button', { name: t.display.title }).first();
   await translate(getIsland(button));
   await button.click();
@@ -317,7 +317,7 @@ test.describe('a field filled without an event', () => {
       await expect(subject!).toHaveValue('support');
     });
 
-  test('keeps its text if the visitor has already typed into the field and left it', async ({ page }) => {
+  test('keeps text that a program fills in after the visitor has edited and left the field', async ({ page }) => {
     const release = await hold(page, REACT);
     await page.goto(`${path('contact', 'fr')}#question`);
     const { question } = inquiryForms(page, 'fr');
@@ -487,7 +487,7 @@ test('on a page without IntersectionObserver, the banner closes, the cart opens 
     });
   });
   await page.goto('/');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   await page.getByRole('button', { name: t.consent.decline }).click();
   await expect(page.locator('html')).toHaveAttribute('data-consent', 'declined');
   await cartButton(page).click();

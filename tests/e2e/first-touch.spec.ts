@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { getCarousel } from '../support/carousel.ts';
 import { hold } from '../support/hold.ts';
-import { readyForTouch } from '../support/ready-for-touch.ts';
+import { firstTouchRead } from '../support/first-touch.ts';
 import { options } from '../support/search.ts';
 import { addToCart, cartButton, cartLines, cartPanel, openCart, visit } from '../support/shop.ts';
 
@@ -24,7 +24,7 @@ test('before React has loaded, each click adds one unit, and the cart’s button
   await visit(other, 'faq');
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
-  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await firstTouchRead(page, ['ProductGrid', 'Cart']);
 
   await addToCart(page, MONITOR);
   await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
@@ -54,7 +54,7 @@ test('a click before the first-touch script has loaded and a click afterwards ad
   // This click hits a word in the button. The second click removes the word before React replays this click.
   await word.dispatchEvent('click');
   letScriptCome();
-  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await firstTouchRead(page, ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR);
   expect(await storedUnits(page)).toBe(1);
   letReactCome();
@@ -64,7 +64,7 @@ test('a click before the first-touch script has loaded and a click afterwards ad
 test('a product added before React has loaded is kept when the page is left', async ({ page, context }) => {
   await hold(page, REACT);
   await page.goto('/produits/moniteur-boreal');
-  await readyForTouch(page, ['AddProduct', 'Cart']);
+  await firstTouchRead(page, ['AddProduct', 'Cart']);
   await addToCart(page, MONITOR);
   await page.close();
   const next = await context.newPage();
@@ -82,7 +82,7 @@ test('before React has loaded, the cart opens with its lines and total, and Reac
   await expect(cartButton(page)).toContainText('1');
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
 
   await cartButton(page).press('Enter');
   await expect(cartLines(page)).toHaveCount(1);
@@ -120,7 +120,7 @@ test('the cart opens without an error in Chrome 103, which does not know the sel
   await addToCart(page, MONITOR);
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   await cartButton(page).press('Enter');
   await expect(cartLines(page)).toHaveCount(1);
   letReactCome();
@@ -134,7 +134,7 @@ test('a key pressed right after the cart opens, before the next frame, acts on t
 }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
-  await readyForTouch(page, ['ProductGrid', 'Cart']);
+  await firstTouchRead(page, ['ProductGrid', 'Cart']);
   await addToCart(page, MONITOR);
   // Delays the next frame as a busy machine does.
   await page.evaluate(() =>
@@ -159,7 +159,7 @@ for (const [way, close] of [
   test(`the cart stays closed if it was closed by ${way} before React has loaded`, async ({ page }) => {
     const letReactCome = await hold(page, REACT);
     await visit(page, 'faq');
-    await readyForTouch(page, ['Cart']);
+    await firstTouchRead(page, ['Cart']);
     await cartButton(page).click();
     await expect(cartPanel(page)).toContainText('Votre panier est vide');
     await close(page);
@@ -179,7 +179,7 @@ test('a removed unit stays removed if the cart is closed and opened again before
   await expect(cartButton(page)).toContainText('2');
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   await cartButton(page).click();
   await page.getByRole('button', { name: `Un de moins, ${MONITOR}` }).click();
   await page.keyboard.press('Escape');
@@ -201,7 +201,7 @@ test('a second click on the button of a removed product, before React has loaded
   await expect(cartButton(page)).toContainText('2');
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   await cartButton(page).click();
   await page.getByRole('button', { name: `Retirer ${MONITOR}` }).dblclick();
   letReactCome();
@@ -216,7 +216,7 @@ test.describe('a finger', () => {
   test('scrolls the page without fetching code, even if it starts on a button', async ({ page }) => {
     await hold(page, REACT);
     await visit(page, 'products');
-    await readyForTouch(page, ['ProductGrid', 'Cart']);
+    await firstTouchRead(page, ['ProductGrid', 'Cart']);
     const button = page.getByRole('button', { name: /^Ajouter au panier / }).first();
     await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = (await button.boundingBox())!;
@@ -246,7 +246,7 @@ test.describe('a finger', () => {
 test('the display panel opens and applies its choice before React has loaded', async ({ page }) => {
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Display']);
+  await firstTouchRead(page, ['Display']);
   const button = page.getByRole('button', { name: 'Affichage' });
   await button.click();
   await expect(page.getByRole('radio', { name: 'Comme l’appareil' })).toBeChecked();
@@ -271,7 +271,7 @@ test('if the browser cannot store the cart, the island handles the first click a
   });
   const letReactCome = await hold(page, REACT);
   await visit(page, 'products');
-  await readyForTouch(page, ['ProductGrid']);
+  await firstTouchRead(page, ['ProductGrid']);
   await addToCart(page, MONITOR);
   letReactCome();
   await expect(page.getByRole('button', { name: `Ajouté ${MONITOR}` })).toBeVisible();
@@ -308,7 +308,7 @@ test('the phone’s menu closes when the first touch of the cart’s button open
   await page.setViewportSize({ width: 360, height: 740 });
   await hold(page, REACT);
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   await page.locator('header summary').click();
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
@@ -329,7 +329,7 @@ test('“resume” clicked before React has loaded restarts the slides at the fi
 /** Types “neige” into the search box of a page, and waits for the first suggestions. Returns the box's field. */
 async function searchSnow(page: Page): Promise<Locator> {
   await visit(page, 'faq');
-  await readyForTouch(page, ['Cart']);
+  await firstTouchRead(page, ['Cart']);
   const field = page.getByRole('banner').locator('input[type=search]');
   await field.click();
   await field.pressSequentially('neige');
@@ -396,13 +396,13 @@ test.describe('the dark theme', () => {
       picture.first().evaluate((element) => getComputedStyle(element).backgroundColor);
     await visit(page, 'products');
     const dusk = await getBackground(page.locator('.product-picture'));
-    await readyForTouch(page, ['ProductGrid', 'Cart']);
+    await firstTouchRead(page, ['ProductGrid', 'Cart']);
     await addToCart(page, MONITOR);
     await expect.poll(() => storedUnits(page)).toBe(1);
     const letReactCome = await hold(page, REACT);
     // This page has no picture of a product, so its own styles lack the colour `--tile` (src/build/optimize-html/styles.ts).
     await visit(page, 'faq');
-    await readyForTouch(page, ['Cart']);
+    await firstTouchRead(page, ['Cart']);
     await openCart(page);
     const picture = cartPanel(page).locator('picture');
     expect(await getBackground(picture)).toBe(dusk);

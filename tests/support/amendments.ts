@@ -59,7 +59,7 @@ export function amendmentCalls(database: OwnersDatabase, staff: Caller) {
     openLink: billing.open,
     write,
     amend,
-    /** Returns the token of a link to an amendment, as the email about the amendment contains it. */
+    /** Adds a link to an amendment, like the link in the email about the amendment. Returns the link's token. */
     async linkTo(id: string): Promise<string> {
       const token = `${randomUUID()}-${randomUUID().slice(0, 8)}`;
       await database.query(`select add_quote_link($1, encode(sha256(convert_to($2, 'UTF8')), 'hex'))`, [id, token]);

@@ -57,7 +57,7 @@ export async function startApart({
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
-/** Pages with forms that are sent without a script, and the page of an invoice. */
+/** Pages with forms that are sent without a script, and the page of an order, whose texts include the company's numbers. */
 const PAGES = ['contact.html', 'contact/merci.html', 'compte/commande.html'];
 /** Numbers that look real. The doctor would report the numbers of content/company.yaml, which are examples. */
 const OWN_NUMBERS = {
@@ -85,14 +85,14 @@ function somePages(backendOrigin: string): string {
     writeFileSync(join(folder, page), html);
   }
   cpSync(join(preparedSite, 'products'), join(folder, 'products'), { recursive: true });
-  const [invoice] = /\/_astro\/OrderPage\.[\w-]+\.json/.exec(
+  const [orderTexts] = /\/_astro\/OrderPage\.[\w-]+\.json/.exec(
     readFileSync(join(folder, 'compte/commande.html'), 'utf8'),
   )!;
   mkdirSync(join(folder, '_astro'));
   const texts = Object.entries(OWN_NUMBERS).reduce(
     (text, [sample, own]) => text.replaceAll(sample, own),
-    readFileSync(join(preparedSite, invoice), 'utf8'),
+    readFileSync(join(preparedSite, orderTexts), 'utf8'),
   );
-  writeFileSync(join(folder, invoice), texts);
+  writeFileSync(join(folder, orderTexts), texts);
   return folder;
 }

@@ -35,7 +35,7 @@ const isOfCalculator = ({ url }: { url: string }): boolean =>
   );
 
 /**
- * Opens an address of the built site in a new browser context and waits until the page is idle.
+ * Opens an address of the built site, waits until the page is idle, and returns its cost. `page` is in a new browser context.
  * The manifest is not counted: browsers fetch it only when a visitor installs the site. The tab's icon is counted from the
  * page's head, because only some Chromiums fetch it in a headless run.
  */

@@ -50,7 +50,8 @@ function inPieces(request: Request): Request {
       for (let at = 0; at < chunk.length; at += length) controller.enqueue(chunk.subarray(at, at + length));
     },
   });
-  // Streams require `duplex`, which TypeScript's `RequestInit` lacks. TypeScript would reject it in an object literal.
+  // Streams require `duplex`, which TypeScript's `RequestInit` lacks. `init` is a variable, because TypeScript would reject the
+  // unknown property in a literal that is passed directly.
   const init = { method, headers, signal, body: request.body.pipeThrough(split), duplex: 'half' };
   return new Request(url, init);
 }

@@ -15,11 +15,11 @@ const PASSWORD = 'a#b/c@d';
 
 export interface Cluster {
   version: string;
-  /** Returns the address of a database, for the server's user. */
+  /** Returns the address of a database, for the user of the site's server. */
   url(database: string): string;
   /** Runs work as the superuser. */
   asSuperuser<Result>(work: (sql: postgres.Sql) => Promise<Result>, database?: string): Promise<Result>;
-  /** Creates a database owned by the server's user: empty, or a copy of `from`. */
+  /** Creates a database owned by the user of the site's server: empty, or a copy of `from`. */
   create(database: string, from?: string): Promise<void>;
   /**
    * Stops the server. SIGQUIT acts like a crash, and SIGINT closes the connections first. `start` continues with the committed

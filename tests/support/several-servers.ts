@@ -65,7 +65,10 @@ const startFront = (port: number, hosts: string[], folder: string): Promise<() =
   return nginx ? startNginx(nginx.program, port, hosts, folder) : startRoundRobin(port, hosts);
 };
 
-/** Configures nginx as docs/deploy.md describes, but passes on the client address that tests send. */
+/**
+ * Starts nginx as docs/deploy.md describes, except that it passes on the client address that tests send. Returns a function that
+ * stops nginx.
+ */
 async function startNginx(nginx: string, port: number, hosts: string[], folder: string): Promise<() => Promise<void>> {
   mkdirSync(join(folder, 'temp'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp;`).join(' ');

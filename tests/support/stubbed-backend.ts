@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, vi, type Mock } from 'vitest';
 
-/** Makes every test of a file import the site's modules again. Their backend responds as the returned mock of `fetch` does. */
+/**
+ * Resets the imported modules before each test of the calling file. Returns a mock of `fetch` that responds in place of the
+ * backend.
+ */
 export function stubBackend(): Mock<typeof fetch> {
   const answer = vi.fn<typeof fetch>();
   beforeEach(() => {

@@ -101,7 +101,7 @@ export class Device {
     this.requests.push({ before, changes });
   }
 
-  /** Delivers a request to the account, possibly more than once. */
+  /** Delivers a request to the account. A test may deliver the same request more than once. */
   arrive(request: Request): void {
     request.answer = this.#account.sync(request.changes);
   }

@@ -42,7 +42,7 @@ const ATTEMPT = `
 interface TableToTry {
   name: string;
   columns: string;
-  /** The column that an update sets to the first row's value, if possible a column without a unique index. */
+  /** Column that an update sets to the first row's value. If possible, it has no unique index, so that the update is valid. */
   changed: string;
   first: string;
   last: string;
