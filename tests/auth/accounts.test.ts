@@ -36,7 +36,7 @@ describe('a sign-up', () => {
   });
 });
 
-describe('signing in', () => {
+describe('the sign-in interface', () => {
   test('refuses a wrong password, an unknown address and an invalid address with the same response', async () => {
     const { email } = await server.customer();
     const answers = [];
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(parseRefusal(error)).toEqual({ status: 403, code: 'otp_expired' });
   });
 
-  test('responds to an address without an account as if an email had been sent', async () => {
+  test('responds to a password reset for an address without an account as if an email had been sent', async () => {
     expect(await server.send('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
       status: 200,
       responseBody: {},
@@ -102,7 +102,7 @@ describe('sessions', () => {
     await server.signIn(email, 'deux érables rouges');
   });
 
-  test('cannot set the address of their account to the address of another account', async () => {
+  test('cannot change the email address of their account to the email address of another account', async () => {
     const [{ client }, { email }] = [await server.customer(), await server.customer()];
     const { data } = await client.auth.updateUser({ email });
     // Some servers respond as usual and notify the owner of the address. They send no link, so the change is never confirmed.

@@ -94,7 +94,7 @@ describe('the set-up of an authenticator app', () => {
     expect(parseRefusal(eleventh.error)).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  test('ends the account’s other sessions without a second factor, and deletes the account’s incomplete set-ups', async () => {
+  test('ends the account’s other sessions that have no second factor, and deletes the account’s incomplete set-ups', async () => {
     const { client, email } = await server.customer();
     const other = await server.signIn(email);
     const token = await getToken(other);
@@ -142,7 +142,7 @@ describe('a sign-in with a second factor', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.codeAt(30) })).error).toBeNull();
   });
 
-  test('accepts a single response to a challenge, and only within five minutes', async () => {
+  test('accepts a single response to a challenge, which expires after five minutes', async () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
     const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;
@@ -153,7 +153,7 @@ describe('a sign-in with a second factor', () => {
     expect(parseRefusal((await answer(app.codeAt(0))).error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
-  test('refuses a response without a challenge or a code', async () => {
+  test('refuses a response whose challenge is missing or unknown, or whose code is missing or invalid', async () => {
     const { client } = await server.customer();
     const { id } = await enrol(client);
     const token = await getToken(client);
@@ -259,12 +259,15 @@ test('only the secret key can list and remove the factors of another account', a
   const { data } = await mfa.listFactors({ userId });
   expect(data!.factors).toMatchObject([{ id, status: 'verified', factor_type: 'totp', friendly_name: 'Téléphone' }]);
   expect(parseRefusal((await mfa.deleteFactor({ userId, id: randomUUID() })).error)).toEqual(NOT_FOUND);
-  expect(
-    parseRefusal(await server.send(`admin/users/${userId}/factors/${id}`, 'DELETE', await getToken(client))),
-  ).toEqual({
-    status: 403,
-    code: 'not_admin',
-  });
+  for (const customer of [client, (await server.customer()).client])
+    for (const [path, method] of [
+      [`admin/users/${userId}/factors`, 'GET'],
+      [`admin/users/${userId}/factors/${id}`, 'DELETE'],
+    ] as const)
+      expect(parseRefusal(await server.send(path, method, await getToken(customer)))).toEqual({
+        status: 403,
+        code: 'not_admin',
+      });
   expect((await mfa.deleteFactor({ userId, id })).error).toBeNull();
   expect((await mfa.listFactors({ userId })).data!.factors).toEqual([]);
   expect(await getLevels(await server.signIn(email, PASSWORD))).toEqual(['aal1', 'aal1', ['password']]);

@@ -80,7 +80,7 @@ describe('an amendment that raises the total', () => {
     expect((await desk.read(order)).bill).toMatchObject({ order_cents: 344_925 });
   });
 
-  test('leaves the order unchanged if it is declined, has expired or is cancelled', async () => {
+  test('has no effect on the order once declined, expired or cancelled', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     await desk.answer(token, { action: 'decline', text: 'Trop cher' });
@@ -186,7 +186,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await desk.takeBackAmendment(quote.id, again.quote.revision)).toMatchObject({ code: 'take_back_late' });
   });
 
-  test('replaces an unanswered version, which becomes valid again when the amendment is taken back', async () => {
+  test('replaces an unanswered proposal, which becomes valid again when the amendment is taken back', async () => {
     const order = await desk.newOrder();
     const { id, token } = await propose(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1) }));
@@ -196,7 +196,7 @@ describe('an amendment that does not raise the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(300_000);
   });
 
-  test('sets the lead time of the slowest product, and restores the previous lead time when the amendment is taken back', async () => {
+  test('sets the order’s lead time to that of its slowest product, and taking the amendment back restores the previous one', async () => {
     const order = await desk.newOrder();
     const readWeeks = async (): Promise<unknown> =>
       (await selectRows<{ lead_weeks: number }>('select lead_weeks from orders where id = $1', order))[0]!.lead_weeks;
@@ -267,7 +267,7 @@ describe('the content of an amendment', () => {
   test.each([
     [() => ({ lines: [] }), 'lines'],
     [() => ({ postal_code: '' }), 'postal_code'],
-  ])('can be saved but not sent while a line or the postal code is missing', async (change, field) => {
+  ])('can be saved but not sent while it has no line or no postal code', async (change, field) => {
     const order = await desk.newOrder();
     const { kind, quote } = await desk.write(order, change);
     expect(kind).toBe('found');
@@ -275,7 +275,7 @@ describe('the content of an amendment', () => {
   });
 });
 
-describe('two members of staff', () => {
+describe('staff members', () => {
   test('can open the same amendment, and the second save returns a conflict and the content of the first save', async () => {
     const order = await desk.newOrder();
     const [first, second] = await Promise.all([desk.open(order), desk.open(order, bruno)]);
@@ -288,11 +288,13 @@ describe('two members of staff', () => {
     });
   });
 
-  test('cannot issue an invoice with amounts that have changed since they opened the order', async () => {
+  test('cannot issue an invoice with amounts that a colleague has changed since they opened the order', async () => {
     const order = await desk.newOrder();
     const { bill } = await desk.read(order);
     await desk.amend(order, dropLine);
-    expect(await desk.issue(order, 'balance', null, { version: bill.version })).toMatchObject({ kind: 'conflict' });
+    expect(await desk.issue(order, 'balance', null, { version: bill.version, caller: bruno })).toMatchObject({
+      kind: 'conflict',
+    });
     expect(await desk.issue(order, 'balance', null)).toMatchObject({
       order: { invoices: [{ total_cents: 45_875 }] },
     });
@@ -432,7 +434,7 @@ describe('rights and retention', () => {
     expect(await desk.openLink(token)).toEqual({ quote: null });
   });
 
-  test('an unanswered amendment is listed on the day page, and deleted after the retention period', async () => {
+  test('an unanswered amendment is counted on the day page, and deleted after the retention period', async () => {
     interface Day {
       amendments: { count: number };
       quotes: { status: string; count: number }[];

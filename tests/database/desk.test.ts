@@ -354,7 +354,7 @@ describe('orders', () => {
     expect((await lastReads(1))[0]).toMatchObject({ what: 'orders', subjects: [ids[0]] });
   });
 
-  test('record each change of status with its author and time, email the shopper, and report a conflict', async () => {
+  test('record each change of status with its author, email the shopper, and report a conflict to a second user', async () => {
     const [id] = await writeOrders('Suivi', 1);
     const { order } = await call<OrderResponse>(staff, 'desk_order', id);
     expect(order).toMatchObject({
@@ -411,7 +411,7 @@ describe('orders', () => {
 });
 
 describe('the overview of the day', () => {
-  test('counts new and waiting items, gives the date of the oldest inquiry, and is not logged', async () => {
+  test('counts new inquiries, orders and dead letters, gives the date of the oldest inquiry, and is not logged', async () => {
     await database.exec(
       `delete from inquiries; delete from payments; delete from order_items; delete from orders; delete from outbox;`,
     );
@@ -609,7 +609,7 @@ describe('a product', () => {
     });
   });
 
-  test('keeps its pictures, and only uploads that no product uses are listed for deletion after a day', async () => {
+  test('keeps its pictures, and only unused uploads that are older than a day are listed for deletion', async () => {
     const [used, fresh, unused] = [randomUUID(), randomUUID(), randomUUID()];
     await call(staff, 'desk_set_picture', id, used, (await read()).product.version);
     await database.query(
@@ -627,6 +627,7 @@ describe('a product', () => {
     const wrong = {
       ...product,
       name: '',
+      description: 'a'.repeat(1_001),
       price_cents: 0,
       image_url: 'javascript:alert(1)',
       features: 'a',
@@ -636,7 +637,7 @@ describe('a product', () => {
     expect(await call(staff, 'desk_set_product', id, wrong, product.version)).toEqual({
       kind: 'refused',
       code: 'product_invalid',
-      fields: ['name', 'features', 'price_cents', 'image_url', 'is_available', 'lead_weeks'],
+      fields: ['name', 'description', 'features', 'price_cents', 'image_url', 'is_available', 'lead_weeks'],
     });
     for (const lead_weeks of [undefined, -1, 1.5, '6', true])
       expect(await call(staff, 'desk_set_product', id, { ...product, lead_weeks }, product.version)).toMatchObject({

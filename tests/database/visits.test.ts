@@ -249,7 +249,7 @@ describe('desk_take_back_status()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
-  test('is refused if the email was sent or tried, if the order has changed again, or if the order is new', async () => {
+  test('is refused if delivery of the email has begun, if the order has changed again, or if the order is new', async () => {
     const id = await desk.writeOrder();
     const { version } = await read(id);
     expect(await takeBack(id, version)).toEqual({ kind: 'refused', code: 'take_back_late' });
@@ -263,7 +263,9 @@ describe('desk_take_back_status()', () => {
     const [placed] = await desk.rows<{ id: string }>(
       `insert into orders (idempotency_key, total, gst, qst, email) values (gen_random_uuid(), 1, 0, 0, 'a@b.c') returning id`,
     );
-    expect((await read(placed!.id)).can_take_back).toBe(false);
+    const fresh = await read(placed!.id);
+    expect(fresh.can_take_back).toBe(false);
+    expect(await takeBack(placed!.id, fresh.version)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
 });
 
@@ -320,7 +322,7 @@ describe('the calendar of staff', () => {
   });
 });
 
-test('callers who are not staff read no data and change nothing', async () => {
+test('visitors, customers, and staff without their second factor read no data and change nothing', async () => {
   const id = await desk.writeOrder();
   for (const [name, caller] of Object.entries(desk.strangers))
     for (const [called, ...values] of [

@@ -205,7 +205,7 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('listitem').filter({ hasText: /pdf,/ })).toHaveCount(5);
     });
 
-    test('a double click on a file’s button removes only that file', async ({ page }) => {
+    test('a double click on the “remove” button of a file removes only that file', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       const { quote } = inquiryForms(page, locale);
       await getField(quote, labels.attachment).setInputFiles(
@@ -217,7 +217,7 @@ for (const locale of localesOfScope) {
       await expect(remove('bb')).toBeVisible();
     });
 
-    test('an address with stray characters and an accented domain is normalized and stored', async ({ page }) => {
+    test('an email address with stray characters and an accented domain is normalized and stored', async ({ page }) => {
       await openForm(page, locale, 'question');
       const { sendQuestion, statuses } = inquiryForms(page, locale);
       const name = randomUUID();
@@ -261,14 +261,15 @@ for (const locale of localesOfScope) {
       await expect(statuses).toContainText(fill(t.sent.answerBy, { moment }));
     });
 
-    test('“back” resets all fields and returns to the choice', FULL_SCOPE, async ({ page }) => {
+    test('the link “back” empties the form and shows the choice of forms again', FULL_SCOPE, async ({ page }) => {
       await openForm(page, locale, 'question');
       const { question, chooseQuestion } = inquiryForms(page, locale);
       await fillQuestion(page, locale, newSender());
       await question.getByRole('link', { name: t.back }).click();
       await expect(question).toBeHidden();
       await chooseQuestion.click();
-      await expect(getField(question, labels.message)).toHaveValue('');
+      for (const label of [labels.name, labels.email, labels.subject, labels.message])
+        await expect(getField(question, label)).toHaveValue('');
     });
 
     test('an inquiry that is sent offline waits with its file, and is sent when the connection is back', async ({
@@ -725,7 +726,7 @@ test.describe('typed text and chosen files', () => {
     },
   );
 
-  test('return to the form with its errors when the server refuses them', async ({ page }) => {
+  test('are kept in the form, which shows the error, when the server refuses them', async ({ page }) => {
     await page.route(FUNCTION, (route) =>
       route.fulfill({
         status: 422,
@@ -939,7 +940,7 @@ for (const [what, touch] of [
   ['the focus of a field', (page: Page) => getField(inquiryForms(page, 'fr').quote, getLabels('fr').email).focus()],
   ['a click', (page: Page) => inquiryForms(page, 'fr').quote.getByRole('radio').first().click()],
 ] as const)
-  test(`the quote form opened by its address hydrates at ${what}, not when the browser focuses the form`, async ({
+  test(`the quote form’s address focuses the form without hydrating it, and ${what} then hydrates it`, async ({
     page,
   }) => {
     await page.goto(`${path('contact', 'fr')}#soumission`);

@@ -10,6 +10,16 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 const boxes = (parts: Locator): Promise<DOMRect[]> =>
   parts.evaluateAll((elements) => elements.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
 
+/** Returns the box of the first line of each element's text. */
+const firstLines = (parts: Locator): Promise<DOMRect[]> =>
+  parts.evaluateAll((elements) =>
+    elements.map((part) => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      return text.getClientRects()[0]!.toJSON() as DOMRect;
+    }),
+  );
+
 test('the breadcrumbs have separators between them, and no separator after the last breadcrumb', async ({ page }) => {
   await page.goto(anyAddress('resource', 'fr'));
   const hasSeparator = await page
@@ -30,10 +40,12 @@ test('a note next to a link is on the same line as the link', async ({ page }) =
 test('the sources of the rates are aligned with their rows', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path('rates', 'fr'));
-  const [status] = await boxes(page.locator('.rates b').first());
-  const [source] = await boxes(page.locator('.rates').getByRole('link', { name: 'Hydro-Québec' }).first());
+  const statuses = await firstLines(page.locator('.rates b'));
+  const sources = await firstLines(page.locator('.rates').getByRole('link'));
+  expect(sources.length).toBeGreaterThan(3);
   const getMiddle = ({ y, height }: DOMRect): number => y + height / 2;
-  expect(Math.abs(getMiddle(source!) - getMiddle(status!))).toBeLessThan(4);
+  for (const [index, source] of sources.entries())
+    expect(Math.abs(getMiddle(source) - getMiddle(statuses[index]!)), `row ${index + 1}`).toBeLessThan(4);
 });
 
 test('the contact options of the support page do not overlap', async ({ page }) => {

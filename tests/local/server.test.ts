@@ -141,7 +141,7 @@ describe('a running server', () => {
     await expect.poll(products, { timeout: 300_000, interval: 500 }).toContain('>412\u00a0$\u00a0CAD<');
   });
 
-  // In `npm test`, tests/hostile/stopping.test.ts sends the signal.
+  // In the smaller scope, tests/hostile/stopping.test.ts tests how a server stops after a signal.
   fullScopeTest.each(['SIGTERM', 'SIGINT'] as const)(
     'finishes running requests, stores their data and exits with 0 when it receives %s',
     async (signal) => {
@@ -292,18 +292,18 @@ describe('a server that cannot start', () => {
       [{ SUPABASE_DIR: '/proc' }, /^SUPABASE_DIR is "\/proc", which has no config\.toml/],
     ] as const),
   )('prints one sentence and exits with 78, before it builds anything, for %j', async (env, sentence) => {
-    const DATA_DIR = join(temporary(), 'data');
-    await expectRefusal({ DATA_DIR, ...env }, sentence, 78);
-    expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
+    const [DATA_DIR, SITE_DIR] = [join(temporary(), 'data'), temporary()];
+    await expectRefusal({ DATA_DIR, SITE_DIR, ...env }, sentence, 78);
+    expect([existsSync(join(DATA_DIR, 'database')), readdirSync(SITE_DIR)]).toEqual([false, []]);
   });
 
   test('prints one sentence and exits with 1, before it builds the site, if METRICS_PORT is taken', async () => {
     const taken = createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
-    const DATA_DIR = join(temporary(), 'data');
-    await expectRefusal({ DATA_DIR, METRICS_PORT: String(port) }, /^METRICS_PORT is \d+, which is taken: /);
-    expect(existsSync(join(DATA_DIR, 'database'))).toBe(false);
+    const [DATA_DIR, SITE_DIR] = [join(temporary(), 'data'), temporary()];
+    await expectRefusal({ DATA_DIR, SITE_DIR, METRICS_PORT: String(port) }, /^METRICS_PORT is \d+, which is taken: /);
+    expect([existsSync(join(DATA_DIR, 'database')), readdirSync(SITE_DIR)]).toEqual([false, []]);
     taken.close();
   });
 

@@ -1,5 +1,6 @@
 // Tests that three servers on one database lose nothing and duplicate nothing, even if one of them is killed.
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pMap from 'p-map';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -56,7 +57,7 @@ test('each migration runs once when several servers start', async () => {
     `select (select count(*) from supabase_migrations.schema_migrations)::integer as versions,
             (select count(*) from products)::integer as products`,
   );
-  expect(counts).toMatchObject({ products: 12 });
+  expect(counts).toEqual({ versions: readdirSync('supabase/migrations').length, products: 12 });
   for (const server of site.servers) expect(server.output()).not.toMatch(/failed|error/i);
 });
 
@@ -313,7 +314,7 @@ test('invoices issued simultaneously have numbers without gaps or duplicates, an
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('a change to an order, accepted twice while the order is invoiced, is made before the invoice or refused', async () => {
+test('if a change to an order is accepted twice while the order is invoiced, either the change or the invoice is refused', async () => {
   const [first, second, third] = (await openDesks()) as [Desk, Desk, Desk];
   await first.calls.keepSeller();
   for (let round = 0; round < 6; round++) {
@@ -380,7 +381,7 @@ test('a change to an order is made once, even if it is accepted through several 
   await Promise.all(desks.map(({ connection }) => connection.close()));
 });
 
-test('if two owners demote or remove each other simultaneously, one owner remains, and the other request is refused', async () => {
+test('if two owners demote or remove each other simultaneously, one request succeeds, the other is refused, and one owner remains', async () => {
   const createCustomer = async (address: string): Promise<string> => {
     const id = await newCustomer(service, address, PASSWORD);
     await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);

@@ -1,4 +1,4 @@
-import { openAsBlob, writeFileSync } from 'node:fs';
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe('an inquiry', () => {
     });
   });
 
-  test('reports each missing field, in the order of the form', () => {
+  test('gets an error for each missing field, in the order of the form', () => {
     expect(Object.entries(findErrors({ type_demande: 'soumission' }))).toEqual([
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],
@@ -202,9 +202,14 @@ describe('a file', () => {
     expect(await chosenFileProblem(new File([content], name))).toBe(expected);
   });
 
-  test('may be as large as the bucket allows', () => {
+  test('may have the maximum size, but not one byte more', () => {
     expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES })).toBeUndefined();
     expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('file_size');
+  });
+
+  test('may be as large as the storage accepts', () => {
+    const megabytes = MAX_FILE_BYTES / 1024 / 1024;
+    expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`file_size_limit = "${megabytes}MiB"`);
   });
 
   test('is reported when it can no longer be read', async () => {
@@ -235,7 +240,7 @@ describe('a file', () => {
     expect(await checkedCopies({})).toEqual({ copies: {}, errors: {} });
   });
 
-  test('has a unique name among the files of its field', () => {
+  test('is posted under a name that is unique among the files of its field', () => {
     const names = fileNames('attachment');
     expect(names).toEqual(['attachment', 'attachment_2', 'attachment_3', 'attachment_4', 'attachment_5']);
     expect(names.map(fieldOfFile)).toEqual(names.map(() => 'attachment'));

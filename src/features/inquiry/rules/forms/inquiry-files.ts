@@ -2,7 +2,7 @@
 // (functions/contact-form/files.ts).
 import { FILE_EXTENSIONS } from './file-extensions.ts';
 
-/** Maximum size in bytes. The bucket of `supabase/config.toml` has the same limit. */
+/** Maximum size in bytes, equal to `file_size_limit` of `supabase/config.toml`. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Maximum size in bytes of all files of an inquiry. Servers in front of the functions accept a little more (deploy/nginx). */
