@@ -92,7 +92,7 @@ test('takes the pictures of the desk', async ({ page }) => {
   await save(page, 'desk-price', 860, main);
 });
 
-test('takes the pictures of the owner’s month at the desk', async ({ page }) => {
+test('takes the pictures of the guide’s chapter about a month at the desk', async ({ page }) => {
   await page.setViewportSize({ width: WIDTH, height: 2_400 });
   const { quote: quoteWords, billing: words, visit } = t;
   const main = page.getByRole('main');

@@ -56,7 +56,7 @@ test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 for (const locale of localesOfScope) {
   const { desk: t, account, secondFactor, common } = strings(locale);
 
-  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, after a refusal, after a wrong code and after a server error`, async ({
+  test(`the desk’s sign-in in ${locale} has no accessibility violation when empty, after a wrong password, a malformed code and a server error`, async ({
     page,
   }) => {
     const { email, app } = await newStaff();

@@ -22,10 +22,10 @@ for (const locale of localesOfScope) {
   });
 
   test(
-    `the search in ${locale} has no accessibility violation without suggestions, or if its index fails to load`,
+    `the search in ${locale} has no accessibility violation if it finds nothing, or if its index fails to load`,
     FULL_SCOPE,
     async ({ page }) => {
-      // On this page, the results panel covers no link partly. A partly covered link may violate `target-size`.
+      // On this page, the results panel covers each link fully or not at all. A partly covered link may violate `target-size`.
       await page.goto(path('videos', locale));
       await page.route('**/rest/v1/products*', (route) => route.abort());
       const field = await openBox(page, locale);

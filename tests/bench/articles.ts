@@ -5,7 +5,8 @@ import { projectDir } from '../support/files.ts';
 import { linkModules } from '../support/linked-modules.ts';
 
 const OF_THE_BUILD = ['src', 'content', 'public', 'local', 'astro.config.mjs', 'package.json', 'tsconfig.json'];
-// First ID of the added articles. The site's own articles have lower IDs. The ID 404 must not occur, because `/404` is a page.
+// First ID of the added articles. The site's own articles have lower IDs. The ID 404 must not occur, because `/blog/404` is a
+// page.
 const FIRST_ID = 1001;
 
 /** Copies the sources of a build to a folder, where articles may be added. The working tree stays unchanged. */

@@ -17,7 +17,7 @@ export interface Kind {
   alone: number;
   mixed: number;
   request: Partial<autocannon.Request>;
-  /** Returns a body from a different sender and network each time, because posts are rate-limited. */
+  /** Returns a body from a different sender each time, because posts are rate-limited. `load()` sets a different network. */
   body?: () => object;
 }
 
@@ -113,5 +113,5 @@ export async function underLoad({ origin, publishableKey }: Target): Promise<Tab
 }
 
 const group = (): string => randomUUID().slice(0, 4);
-/** Returns a random sender, because posts are rate-limited by network. */
+/** Returns an address in a random network, because posts are rate-limited by network. */
 export const randomNetwork = (): string => `2001:db8:${group()}:${group()}::1`;

@@ -1,6 +1,6 @@
 // Measures the time until the next page is painted, on a rural connection and a phone four times slower than this machine. The
 // cases are a hovered link, a tap without hovering, a second visit, and a visit offline. Each case is measured with and without
-// the service worker and prefetching, in two browsers that alternate in one run.
+// the service worker and prefetching. The two measurements alternate in one run, each time in a new browser context.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { median, type Table } from './report.ts';

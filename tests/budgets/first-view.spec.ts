@@ -66,7 +66,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
 }
 
 for (const form of ['#soumission', '#question'])
-  test(`${form}, opened by its address over a slow connection, causes no layout shift`, async ({ page }) => {
+  test(`the form ${form}, opened at its anchor over a slow connection, causes no layout shift`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');

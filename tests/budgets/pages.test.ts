@@ -67,7 +67,7 @@ describe('pages before any interaction', () => {
       [],
     ));
 
-  test('load pictures outside the view lazily, and give high priority to at most one picture', () => {
+  test('load every picture lazily, and give high priority to at most one picture', () => {
     expect(matches('img:not([loading=lazy])')).toEqual([]);
     const urgent = builtPages().filter(
       ({ document }) => document.querySelectorAll('img[fetchpriority=high]').length > 1,

@@ -47,7 +47,7 @@ describe('the check of folders', () => {
     [ARTICLE, /^picture: .*$/m, 'picture: ./autre.webp'],
     ['content/resources/guides/rv-season/fr.mdx', /^order: .*$/m, 'order: premier'],
     ['content/resources/guides/rv-season/fr.mdx', /^for: .*$/m, 'for: [bateau]'],
-  ])('reports a mistake in a French file once, without a difference from the English file: %s %s', (file, from, to) => {
+  ])('reports a mistake in a French file once, and no difference from the English file: %s %s', (file, from, to) => {
     change(file, from, to);
     expect(onlyProblem().file).toBe(file);
   });

@@ -94,7 +94,7 @@ describe('a path on the editor’s own machine', () => {
     expect(check().filter(({ file }) => file === ARTICLE)).toMatchObject([{ field: 'picture', ...expected }]);
   });
 
-  test('is corrected to a path with the same subfolder if the article’s picture is in a subfolder of this name', () => {
+  test('gets a suggestion that keeps its subfolder if the article’s picture is in that subfolder', () => {
     mkdirSync(dirname(at('content/blog/1/images/x')), { recursive: true });
     renameSync(at('content/blog/1/picture.webp'), at('content/blog/1/images/lac.webp'));
     for (const language of ['fr', 'en'])
@@ -137,7 +137,7 @@ describe('the two lines --- around the fields', () => {
     },
   );
 
-  test('are reported as incomplete even if the text contains the same line as a horizontal rule', () => {
+  test('are reported as incomplete if the second line is missing and the text contains --- as a horizontal rule', () => {
     write(ARTICLE, `${read(ARTICLE).replace(SECOND, '\n')}\n---\n\nFin.\n`);
     expect(onlyProblem().message).toBe('La seconde ligne « --- » manque : le texte est lu comme des champs.');
   });

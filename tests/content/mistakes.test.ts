@@ -75,7 +75,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('reports a list of the wrong length with the right length', () => {
+  test('reports a list of the wrong length, and suggests the right length', () => {
     change('content/home/fr.mdx', /^slogan: .*$/m, 'slogan: [Puissance, Innovation]');
     expect(onlyProblem()).toMatchObject({
       message: 'Le champ « slogan » est trop court.',
@@ -124,7 +124,7 @@ describe('the check of fields', () => {
     });
   });
 
-  test('explains how a file begins if it has no fields', () => {
+  test('reports that a file has no fields at its top', () => {
     write(ARTICLE, 'Juste du texte.\n');
     expect(onlyProblem()).toMatchObject({ line: 1, message: 'Les champs manquent en haut du fichier.' });
   });

@@ -48,14 +48,14 @@ function filledContent(skipped = ''): string {
   return root;
 }
 
-test('a filled company file is valid and keeps no value of the sample', () => {
+test('content with a real company’s values contains no sample value, and its company file is valid', () => {
   const root = filledContent();
   expect(describeSamples(findSamples(root), 'fr')).toBe('');
   const file = 'content/company.yaml';
   expect(findKind(file)!.schema.safeParse(parse(readFileSync(join(root, file), 'utf8'))).error).toBeUndefined();
 });
 
-test.each(FILLED)('a value left over from the sample in %s is listed with its line', (file) => {
+test.each(FILLED)('a sample value that remains in %s is listed with its file and line', (file) => {
   const samples = findSamples(filledContent(file));
   expect(samples.length).toBeGreaterThan(0);
   for (const sample of samples) {
@@ -77,7 +77,7 @@ test.each([
   [/transit: '30421'/, "transit: '00000'"],
   [/80123 4567 RT0001/, '12345 6789 RT0002'],
   [/paiements@\S+/, 'paiements@soleilboreal.EXAMPLE'],
-])('a value that the invoice rules count as a sample is also listed: %s', (from, to) => {
+])('a value that the invoice rules count as a sample is also listed if it replaces %s', (from, to) => {
   const root = filledContent();
   const file = join(root, 'content/company.yaml');
   const text = readFileSync(file, 'utf8');

@@ -81,7 +81,7 @@ test('an account that was never confirmed is deleted from every table', async ()
   expect(await tablesWith(PENDING)).toEqual([]);
 });
 
-test('a confirmed account is deleted from every table after its last email, and other accounts keep their data', async () => {
+test('a deleted account remains in no table once its last email is sent, and other accounts keep their data', async () => {
   const all = [...TRACES, 'public.inquiries', 'public.orders', 'public.outbox', 'public.subscriptions'];
   expect(await tablesWith(ADDRESS)).toEqual(all);
   expect(await tablesWith(customerId)).toContain('auth.audit_log_entries');

@@ -208,7 +208,7 @@ describe('take_mail()', () => {
     }
     expect(rest).toEqual([others[1]!.email]);
     expect((await read()).article!.newsletter).toMatchObject({ state: 'done', sent: 2, left_since: 1, recipients: 3 });
-    // The database deletes the rows of the emails after some time, but the counts remain.
+    // The database deletes ended subscriptions after some time, and their emails with them. The counts remain.
     await desk.rows(
       `update subscriptions set unsubscribed_at = now() + interval '1 second' where unsubscribed_at is not null`,
     );
@@ -229,7 +229,7 @@ describe('take_mail()', () => {
 });
 
 describe('a bounce', () => {
-  test('ends the subscription and stores the reason, which the desk lists until the address confirms again', async () => {
+  test('ends the subscription and stores the reason, which the desk lists until the address subscribes again', async () => {
     const [{ id: subscription }] = (await subscribe('ada', 'bea')) as [{ id: string }];
     await send();
     await pass();
@@ -384,9 +384,12 @@ test.each([
   ['desk_send_article', 1, '', 20],
   ['desk_stop_article', 1],
   ['desk_test_article', 1, '', 'fr'],
-])('%s() returns null to callers who are not staff with a second factor', async (name, ...values) => {
-  await subscribe('ada');
-  for (const [who, caller] of Object.entries(desk.strangers))
-    expect(await desk.call(caller, name, ...values), who).toEqual(caller.role === 'anon' ? '42501' : null);
-  expect(await mails()).toEqual([]);
-});
+])(
+  '%s() returns null to customers and to staff without their second factor, and an error to visitors',
+  async (name, ...values) => {
+    await subscribe('ada');
+    for (const [who, caller] of Object.entries(desk.strangers))
+      expect(await desk.call(caller, name, ...values), who).toEqual(caller.role === 'anon' ? '42501' : null);
+    expect(await mails()).toEqual([]);
+  },
+);

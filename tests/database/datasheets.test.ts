@@ -55,7 +55,7 @@ describe('the datasheets of the seeded catalogue', () => {
     }
   });
 
-  test('state a weight for each kit that exceeds the total weight of its separately sold parts', () => {
+  test('state for each kit a weight that exceeds the total weight of its separately sold parts', () => {
     for (const { id } of kits) {
       const weights = getParts(id).map((part) => part.quantity * (sheets.get(part.product ?? '')?.weightKg ?? 0));
       expect(sheets.get(id)!.weightKg, id).toBeGreaterThan(weights.reduce((sum, weight) => sum + weight, 0));

@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('records its staff member as the author of the status "invoiced", and a refused invoice records nothing', async () => {
+  test('names its issuer as the author of the status "invoiced", and a refused invoice records nothing', async () => {
     const readAuthors = async (order: string): Promise<unknown[]> =>
       (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
     const order = await desk.newOrder();

@@ -185,7 +185,7 @@ async function expectOneOrder(
 }
 
 test(
-  `each of ${ROUNDS} random attempts to order stores nothing, or exactly the confirmed amounts, seed ${SEED}`,
+  `in ${ROUNDS} random rounds, each attempt to order stores nothing, or exactly the confirmed amounts, seed ${SEED}`,
   async () => {
     let played = 0;
     await fc.assert(
@@ -204,7 +204,7 @@ test.each([
   [1_999n, 100n, 199n, 2_298n],
   [3_333n, 167n, 332n, 3_832n],
   [699_000n, 34_950n, 69_725n, 803_675n],
-])('the exact computation returns the correct taxes on %d cents', (total, gst, qst, sum) => {
+])('the test’s own computation returns the correct taxes on %d cents', (total, gst, qst, sum) => {
   expect(computeAmounts(total)).toEqual({ total, gst, qst });
   expect(total + gst + qst).toBe(sum);
 });

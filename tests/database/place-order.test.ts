@@ -354,7 +354,7 @@ describe('an invalid order', () => {
     }),
   );
 
-  test.each([[null], [[]], [{}]])('is not written for the details %j', async (details) => {
+  test.each([[null], [[]], [{}]])('is not written if its details are %j', async (details) => {
     const before = await countOrders();
     expect(await place([MONITOR], { details })).toMatchObject({ kind: 'refused', code: 'details_invalid' });
     expect(await countOrders()).toBe(before);

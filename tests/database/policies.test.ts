@@ -177,7 +177,7 @@ describe('the access of each actor', () => {
     await expectAllowed('service', 'orders', 'B', { select: 1, insert: 1, update: 1, delete: 1 });
   });
 
-  test('an account with a second factor orders and changes its data only with that factor', async () => {
+  test('an account with a second factor can place orders and change its data only with that factor', async () => {
     const { client } = actors['C at aal1'];
     const request = requestFor('moniteur-boreal', 39_900);
     expect((await client.rpc('place_order', request)).data).toEqual({ kind: 'refused', code: 'insufficient_aal' });

@@ -51,7 +51,7 @@ class Sender {
 const withSender = (run: (sender: Sender) => Promise<void>): Promise<void> =>
   rolledBack(opened.database, (statements) => run(new Sender(statements)));
 
-test('a period begins with its first post, whatever the clock shows', () =>
+test('the period of a rate limit begins with its first post, not at a fixed time of the clock', () =>
   withSender(async (sender) => {
     expect(await sender.post(1)).toEqual([0]);
     await sender.pass('9 minutes 50 seconds');

@@ -214,7 +214,7 @@ describe('a sent quote', () => {
     expect((await quotes.read(id)).inquiry).toMatchObject({ id: inquiry!.id });
   });
 
-  test('shows its customer only the last version, without later changes by staff', async () => {
+  test('shows the customer the last version that was sent, without changes that staff saved later', async () => {
     const { id, token } = await quotes.sendNew();
     const { content } = await quotes.read(id);
     await quotes.save(id, { ...content, city: 'Rawdon' }, 1);
@@ -445,7 +445,7 @@ describe('the end of a quote', () => {
     expect((await selectEmails(id)).slice(1)).toEqual([{ kind: 'quote_to_company', event: 'expired' }]);
   });
 
-  test('is announced to the customer once per version', async () => {
+  test('is preceded by a single reminder to the customer', async () => {
     const { id } = await quotes.sendNew();
     const recent = await quotes.sendNew({ valid_until: dayIn(2) });
     await endOn(id, dayIn(3));
@@ -473,7 +473,7 @@ describe('the end of a quote', () => {
 });
 
 describe('rights and retention', () => {
-  test('callers who are not staff get null, read no data and change nothing', async () => {
+  test('customers, and staff without their second factor, get null, read no data and change nothing', async () => {
     const { id } = await quotes.sendNew();
     const before = await quotes.read(id);
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
@@ -504,7 +504,7 @@ describe('rights and retention', () => {
     });
   });
 
-  test('an account’s deletion deletes its quotes, but keeps accepted quotes without contact details', async () => {
+  test('an account’s deletion deletes its quotes, except accepted quotes, which lose their contact details', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);

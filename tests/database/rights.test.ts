@@ -42,7 +42,7 @@ test('every table has row-level security, and every view runs with the rights of
   expect((await readRights(database)).open).toEqual([]);
 });
 
-test('policies allow only the catalogue and a customer’s own rows, and require an account’s second factor', async () => {
+test('the policies equal those in supabase/rights.json in table, verb, roles and requirement of the second factor', async () => {
   expect((await readRights(database)).policies).toEqual(RIGHTS.policies);
 });
 
@@ -54,6 +54,6 @@ test('no role of the API can read or change the tables of second factors', async
   expect(readable).toEqual([]);
 });
 
-test('visitors may call no database function, and customers and the service may call only their own functions', async () => {
+test('visitors may call no database function, and customers and the service may call only those in supabase/rights.json', async () => {
   expect((await readRights(database)).functions).toEqual(RIGHTS.functions);
 });

@@ -118,7 +118,7 @@ describe('the cart of the account', () => {
 describe('an order', () => {
   beforeEach(becomeCustomer);
 
-  test('removes its units from the cart permanently, including units that the cart did not contain yet', async () => {
+  test('removes its units from the cart permanently, even units that a device adds to the cart only afterwards', async () => {
     const [known, unknown, rest] = createUnits(3) as [Unit, Unit, Unit];
     await sync([known, rest]);
     expect(await order([known, unknown])).toMatchObject({ kind: 'placed' });

@@ -109,7 +109,7 @@ describe('the rights of owners', () => {
     expect(await desk.rows('select what from desk_reads')).toEqual([]);
   });
 
-  test('staff are refused taxes, credit notes, refunds and cancellations, and nothing is written', async () => {
+  test('include the taxes, credit notes, refunds and cancellations, which other staff can neither read nor write', async () => {
     const order = await desk.writeOrder('paid');
     const before = await desk.rows('select status from orders where id = $1', [order]);
     expect(await desk.call(desk.bruno, 'desk_taxes', {}, null, false)).toEqual(OWNER_ONLY);
@@ -189,7 +189,7 @@ describe('a change of the team', () => {
     expect(await change(desk.anne, 'role', subject, 'owner')).toEqual(refused('member_gone'));
   });
 
-  test('is refused for a customer who is not in the team', async () => {
+  test('is refused if its target is a customer who is not in the team', async () => {
     const { userId } = desk.strangers['a customer']!;
     expect(await change(desk.anne, 'reset_factor', userId)).toEqual(refused('member_gone'));
     expect(await desk.rows('select 1 from auth.mfa_factors where user_id = $1', [userId])).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('the last owner', () => {
     expect(await roles()).toEqual({ [ANNE]: 'staff', [BRUNO]: 'owner' });
   });
 
-  test('may leave a team without other members', async () => {
+  test('may be removed if the team has no other members', async () => {
     await change(desk.anne, 'remove', desk.bruno.userId);
     const [row] = await desk.rows<{ answer: object }>(`select remove_staff('${ANNE}') as answer`);
     expect(row!.answer).toEqual({ kind: 'removed' });

@@ -154,7 +154,7 @@ function makeOrigin(): string {
     await done(`systemctl start soleil-boreal && ${READY}`);
   });
 
-  test('upgrades and returns to the previous version by the documented steps', async () => {
+  test('upgrades by the documented steps, and then goes back to the previous version', async () => {
     const [upgrade, back] = documentedSteps('sh', 'One machine', 'Upgrade, and go back') as [string, string];
     const { output } = await machine.run('git -C /srv/soleil-boreal status');
     expect(output).toContain('dubious ownership');

@@ -42,7 +42,10 @@ test('a link that a mail scanner has opened still works, in another browser as w
   await other.context().close();
 });
 
-test('a password typed at the link replaces the password that was typed at the sign-up', async ({ page, browser }) => {
+test('a password typed on the page of the confirmation link replaces the password typed at the sign-up', async ({
+  page,
+  browser,
+}) => {
   const { email, link } = await beginAccount(page);
   const owner = await (await browser.newContext()).newPage();
   await openSettled(owner, link);
@@ -57,7 +60,7 @@ test('a password typed at the link replaces the password that was typed at the s
   await owner.context().close();
 });
 
-test('opening a link of another account keeps the current session until the customer chooses', async ({
+test('opening a link of another account keeps the current session until the customer switches to that account', async ({
   page,
   browser,
 }) => {
@@ -115,7 +118,9 @@ test('a link works at the second click if the response to the first click was lo
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a second click shows the new email address if the response to its confirmation was lost', async ({ page }) => {
+test('a second click on a confirmation link shows the new email address if the response to the first click was lost', async ({
+  page,
+}) => {
   const email = await becomeCustomer(page);
   const address = newEmail();
   const { email: change } = strings('fr').settings;
@@ -137,7 +142,7 @@ test('a second click shows the new email address if the response to its confirma
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });
 
-test('a change of address confirmed on another device appears when the page becomes visible again', async ({
+test('an email address changed on another device appears when the account page becomes visible again', async ({
   page,
   browser,
 }) => {

@@ -61,7 +61,7 @@ test('a page restored from the bfcache shows nothing of a customer who has signe
   await expect(submit(page, 'Se connecter')).toBeVisible();
 });
 
-test('each invalid field shows its error and takes the focus, and the error disappears once the field is corrected', async ({
+test('each invalid field shows its error, the first takes the focus, and an error disappears once its field is corrected', async ({
   page,
 }) => {
   await visit(page, 'account');
@@ -192,7 +192,7 @@ test('a wrong password is reported without clearing the email address, and a new
 for (const locale of localesOfScope) {
   const { account: t } = strings(locale);
 
-  test(`a new customer must confirm the address, can request the email again, and continues to the checkout (${locale})`, async ({
+  test(`a new customer must confirm the email address, can request the confirmation again, and continues to the checkout (${locale})`, async ({
     page,
     context,
   }) => {
@@ -221,7 +221,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('refusals of hosted authentication are shown at the field that they concern, and reveal no account', async ({
+test('refusals of hosted authentication are shown at their field or in an alert, and a rate limit reveals no account', async ({
   page,
 }) => {
   const refuse = (route: string, status: number, code: string) =>
@@ -277,14 +277,18 @@ test('a forgotten password is replaced through the link of an email', async ({ p
   await expect(page.getByRole('alert').first()).toContainText('Ce lien n’est plus valable');
 });
 
-test('requesting a link for an unknown address does not reveal that it is unknown', FULL_SCOPE, async ({ page }) => {
-  await visit(page, 'account', 'en');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  const address = newEmail();
-  await page.getByLabel('Email', { exact: true }).fill(address);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
-});
+test(
+  'requesting a password link for an unknown email address does not reveal that the address is unknown',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await visit(page, 'account', 'en');
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const address = newEmail();
+    await page.getByLabel('Email', { exact: true }).fill(address);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(`If an account exists for ${address}`)).toBeVisible();
+  },
+);
 
 test('an error is shown if the account’s code fails to load, and a retry works', FULL_SCOPE, async ({ page }) => {
   await page.route('**/_astro/auth*.js', (route) => route.abort());

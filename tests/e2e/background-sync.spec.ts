@@ -24,7 +24,10 @@ declare global {
   var syncTags: string[];
 }
 
-/** Implements Background Sync according to its standard, because it is disabled in a headless browser. */
+/**
+ * Replaces `SyncManager.register` and records the tags, because Background Sync is disabled in a headless browser. As in the
+ * standard, the function rejects if no worker is active.
+ */
 function recordSyncTags(): void {
   globalThis.syncTags = [];
   const manager = (globalThis as unknown as { SyncManager: { prototype: { register(tag: string): Promise<void> } } })
@@ -79,7 +82,7 @@ test('the service worker sends a submission after its page is closed, and the ne
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), PENDING_KEY)).toBeNull();
 });
 
-test('a submission made before the form’s code has loaded is registered for background sync when the service worker is installed', async ({
+test('a submission made before the form’s code has loaded is registered for background sync if its response is lost', async ({
   page,
 }) => {
   const release = await hold(page, /Inquiry[^/]*\.js/);

@@ -107,7 +107,7 @@ test('both parts of the calculator’s script start once a Wi-Fi portal no longe
   }).toPass();
 });
 
-test.describe('while a page opened by a link with answers loads the rest of the calculator’s script', () => {
+test.describe('while the rest of the calculator’s script loads on a page opened by a link with answers', () => {
   let release: () => void;
 
   test.beforeEach(async ({ page }) => {
@@ -163,7 +163,9 @@ for (const [locale, shown] of [
   ['fr', '0,5'],
   ['en', '0.5'],
 ] as const)
-  test(`in ${locale}, a decimal number has the language’s separator, and a point in the address`, async ({ page }) => {
+  test(`in ${locale}, a field shows a decimal number with the language’s separator, and the address has it with a point`, async ({
+    page,
+  }) => {
     const { greater, daily } = strings(locale).calculator;
     await openCalculator(page, locale);
     await page.getByRole('button', { name: `${greater}, ${daily}` }).click();

@@ -14,7 +14,9 @@ import { visit } from '../support/shop.ts';
 for (const locale of localesOfScope) {
   const { calculator: t, appliances } = strings(locale);
 
-  test(`a quote request leads from the calculator to the desk by keyboard (${locale})`, async ({ page }) => {
+  test(`a visitor requests a quote from the calculator by keyboard, and the desk links to the same calculation (${locale})`, async ({
+    page,
+  }) => {
     const email = newSender();
     await openCalculator(page, locale);
     await use(page.getByRole('button', { name: `${t.greater}, ${appliances.freezer}, ${t.count}` }));
@@ -57,7 +59,7 @@ const { calculator: t, appliances } = strings('fr');
 const getCount = (page: Page, id: keyof typeof appliances) =>
   page.getByRole('textbox', { name: `${appliances[id]}, ${t.count}`, exact: true });
 
-test('the calculator’s answer follows each change, and the address keeps the state', async ({ page }) => {
+test('the calculator’s answer follows each change, and the page’s address keeps the state', async ({ page }) => {
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText('4 (1,6\u00a0kW)');
   const decider = fill(t.cheaper.split(',')[0]!, { appliance: appliances.microwave });
@@ -141,7 +143,7 @@ test('the hours of chosen appliances are shown after a checkbox is ticked', asyn
   await expect(hours('led')).toBeVisible();
 });
 
-test('hours that the address contains are shown without a click on the checkbox', async ({ page }) => {
+test('hours in the page’s address are shown without a click on the checkbox', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&led=4&led.h=7&freezer=1');
   await expect(page.getByRole('textbox', { name: `${appliances.led}, ${t.hours}` })).toHaveValue('7');
   await expect(page.getByRole('textbox', { name: `${appliances.freezer}, ${t.hours}` })).toBeHidden();
@@ -231,7 +233,7 @@ test.describe('a state that the calculator did not write', () => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await openCalculator(page, 'fr', state);
-      // The script reads the state before it adds the sizing to this link.
+      // The script adds the sizing to this link after it has read the state, so the test waits for the sizing.
       await expect(page.getByRole('link', { name: t.quote })).toHaveAttribute('href', /sizing=/);
       await expect(getAnswer(page, 'fr')).not.toContainText(/NaN|undefined|Infinity/);
       expect(errors).toEqual([]);

@@ -467,16 +467,20 @@ test.describe('a phone', () => {
     await expect.poll(() => present(page)).toEqual([3]);
   });
 
-  test('keeps the focus where the visitor has moved it when a swipe is replayed', FULL_SCOPE, async ({ page }) => {
-    const release = await hold(page, '**/_astro/Carousel*.js');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await swipe(page, 300, 60);
-    await openBox(page);
-    release();
-    await expect(getCarousel(page, 'fr').bullet(2)).toBeChecked();
-    await expect(box(page)).toBeFocused();
-  });
+  test(
+    'leaves the focus where it is when a swipe is replayed after the visitor has moved the focus',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const release = await hold(page, '**/_astro/Carousel*.js');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await swipe(page, 300, 60);
+      await openBox(page);
+      release();
+      await expect(getCarousel(page, 'fr').bullet(2)).toBeChecked();
+      await expect(box(page)).toBeFocused();
+    },
+  );
 
   test('handles a swipe after a touch that never ended', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');

@@ -124,7 +124,7 @@ test.describe('the cart panel', () => {
     await expect(panel.getByRole('button', { name: `Retirer ${CONTROLLER}` })).toBeFocused();
   });
 
-  test('loses one product when its button is double-clicked or Enter is held on it', async ({ page }) => {
+  test('removes only one product when a “Remove” button is double-clicked or Enter is held on it', async ({ page }) => {
     const panel = await openCartOfTwo(page);
     await hydrated(panel);
     const remove = (name: string): Locator => panel.getByRole('button', { name: `Retirer ${name}` });
@@ -232,7 +232,7 @@ test.describe('the stored cart', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`exists only in the open page when storage is ${state}, and the cart explains that orders are taken by phone`, async ({
+    test(`is missing when storage is ${state}, so the cart exists only in the open page and offers a phone number`, async ({
       page,
     }) => {
       await page.addInitScript(forbid);

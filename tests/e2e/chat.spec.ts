@@ -51,7 +51,10 @@ test('the chat sends no request once cookies are refused, even if its button is 
   expect(chat.requests).toEqual([]);
 });
 
-/** Waits until the page has fetched the chat's script and the first-touch script, which show the consent question. */
+/**
+ * Waits until the page has fetched the code of the consent question (site/components/shell/chat.ts) and a first-touch file. The
+ * question's styles are in the first-touch stylesheet.
+ */
 const questionFetched = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -148,7 +151,7 @@ for (const manner of casesOfScope(['missing', 'hanging'] as const)) {
   });
 }
 
-for (const where of casesOfScope(['here', 'in another tab'] as const)) {
+for (const where of casesOfScope(['in the same tab', 'in another tab'] as const)) {
   test(`withdrawing consent ${where} removes the chat and ends its requests`, async ({ page, context }) => {
     test.slow();
     await arrive(page);
@@ -156,7 +159,7 @@ for (const where of casesOfScope(['here', 'in another tab'] as const)) {
     await question(page).getByRole('button', { name: 'Accepter et clavarder' }).click();
     await expect(chatDialog(page)).toBeVisible();
     await expect.poll(() => chat.requests).toContain('/talk');
-    const place = where === 'here' ? page : await context.newPage();
+    const place = where === 'in the same tab' ? page : await context.newPage();
     if (place !== page) await place.goto('/');
     await cookiesButton(place).click();
     await banner(place).getByRole('button', { name: 'Refuser' }).click();

@@ -33,7 +33,10 @@ async function countOrders(page: Page): Promise<number> {
   return count!;
 }
 
-/** Opens the order page for a new customer with these products in the cart, and fills it in. Returns the customer's address. */
+/**
+ * Opens the checkout as a new customer with these products in the cart, and fills in its form. Returns the customer's email
+ * address.
+ */
 async function atCheckout(page: Page, ...names: string[]): Promise<string> {
   const email = await becomeCustomer(page);
   await visit(page, 'products');
@@ -58,7 +61,7 @@ async function orderWithLostAnswer(page: Page): Promise<void> {
   await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }
 
-test('a changed price is announced, and the order is placed only after the shopper confirms it', async ({
+test('a changed price is announced, and the order is placed only after the shopper confirms the new price', async ({
   page,
   products,
 }) => {

@@ -8,7 +8,7 @@ import { settled } from '../support/shop.ts';
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('stores nothing when the storage is full, and pages still open', async ({ page, baseURL }) => {
+  test('stores nothing when the storage is full, and visitors can still open pages', async ({ page, baseURL }) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1_000 });
     const stored = (): Promise<number> =>
@@ -61,7 +61,7 @@ test.describe('the service worker', () => {
     await prices;
     await page.goto(path('desk', 'fr'));
     await settled(page);
-    // This page is stored after the desk's page would have been stored.
+    // Pages are stored in the order of their visits. If the desk's page were stored, it would be stored before this page.
     await page.goto(path('terms', 'fr'));
     await useUntilControlled(page);
     const addresses = (): Promise<string[]> =>
@@ -114,7 +114,7 @@ test.describe('the next page', () => {
   }
   const link = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-  test('is prefetched only at the first hover and at the first mouse-down on a slow connection', async ({ page }) => {
+  test('is prefetched on a slow connection only at the first hover and at the first mouse-down', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').hover();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
@@ -166,7 +166,7 @@ interface Explanation {
   reason: string;
 }
 
-/** The only reason that a header of the site causes. Other reasons differ between browser versions. */
+/** The only reason for a reload that comes from a header of the site. The other reasons differ between browser versions. */
 const OUR_HEADER = 'MainResourceHasCacheControlNoStore';
 
 /** Returns the reasons that come from the page itself. */

@@ -213,7 +213,7 @@ test('a search submitted offline leads to the results page when the connection i
   await expect(page).toHaveURL(`${path('search', 'fr')}?q=neige`);
 });
 
-test('signing in offline imports no code, because old browsers would not retry a failed import, and a second click online reaches the server', async ({
+test('an offline sign-in imports no code (old browsers never retry a failed import), and a second click online reaches the server', async ({
   page,
   context,
 }) => {

@@ -14,8 +14,8 @@ const FORMS = ['/contact#soumission', '/contact#question'];
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
 
 /**
- * Runs in the page. Scrolls until each control in turn is at the height of a floating element, as far as the page scrolls.
- * Returns the controls that the element covers. The header, the banner and the calculator's sticky answer do not count as
+ * Runs in the page. Scrolls each control to the height of each floating element, if the page can scroll that far. Returns the
+ * controls that a floating element covers. The header, the banner and the calculator's sticky answer do not count as
  * floating, because the page scrolls a focused control away from them.
  */
 async function coveredControls(): Promise<string[]> {
@@ -58,7 +58,7 @@ const expectNothingCovered = async (page: Page, widths: readonly number[]): Prom
 };
 
 const pages = [...pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope), ...FORMS];
-// `npm test` checks every second kind of page, alternating between the widths.
+// `npm test` checks every second kind of page, each at one of the widths in turn.
 for (const [index, address] of pages.filter((_, index) => isFullScope || index % 2 === 0).entries()) {
   const widths = isFullScope ? WIDTHS : [WIDTHS[index % WIDTHS.length]!];
   test(`no floating element covers a control of ${address}`, async ({ page }) => {

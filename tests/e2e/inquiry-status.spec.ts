@@ -46,7 +46,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
 }
 
 for (const locale of localesOfScope) {
-  test(`a sender follows an inquiry from the receipt by email until staff send a quote (${locale})`, async ({
+  test(`a sender follows an inquiry from the emailed receipt until staff set its status to “quoted” (${locale})`, async ({
     page,
     browser,
   }) => {
@@ -161,7 +161,9 @@ for (const locale of localesOfScope) {
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test(`too many attempts are reported (${locale})`, async ({ page }) => {
+  test(`the page shows the message about too many attempts if its address ends in “#too_many” (${locale})`, async ({
+    page,
+  }) => {
     const { main } = parts(page, locale);
     await page.goto(`${path('inquiry-status', locale)}#too_many`);
     await expect(main.getByText(FORM_MESSAGES[locale].too_many)).toBeVisible();

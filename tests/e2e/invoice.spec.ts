@@ -58,7 +58,7 @@ test.describe.serial('Stripe’s page', () => {
     await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
     await expectOnePage(page);
 
-    // Returns without paying.
+    // The customer returns without paying.
     await payButton(page).click();
     await expect(page.getByRole('heading', { name: `Commande ${number}` })).toBeVisible();
     await page.goBack();
@@ -84,7 +84,7 @@ test.describe.serial('Stripe’s page', () => {
       await expect(section).toContainText(card.none);
       await expectNoViolation(page, { widths: [PHONE_WIDTH, DESKTOP_WIDTH] });
 
-      // Returns through the link of Stripe's page without saving.
+      // The customer returns through the link of Stripe's page without saving.
       await inMain(card.add).click();
       await page.getByRole('link', { name: 'Back' }).click();
       await expect(section).toContainText(card.none);

@@ -105,7 +105,7 @@ for (const width of casesOfScope([360, 1440])) {
     });
 
     test(
-      'the slides keep the focus on the controls that stop, choose and advance them',
+      'the carousel’s controls keep the focus after they stop, choose or advance a slide',
       FULL_SCOPE,
       async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -138,7 +138,7 @@ for (const width of casesOfScope([360, 1440])) {
     );
 
     test(
-      'the reopened cookie banner closes with Escape, stores no choice, and returns the focus',
+      'the reopened cookie banner closes with Escape, keeps the previous choice, and returns the focus',
       FULL_SCOPE,
       async ({ page }) => {
         await page.goto('/faq');

@@ -100,7 +100,7 @@ test.describe('the header', () => {
     await expect(current).toHaveAttribute('aria-current', 'page');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await scrollTo(page, 900);
-    // Waits until the script that the first scroll loads has run.
+    // The first scroll loads a script. Waits until this script has run.
     await expect(page.locator('html')).toHaveAttribute('data-chat');
     await current.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -174,7 +174,7 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: PHONE });
   const isOpen = (page: Page) => page.locator('details.menu').evaluate((details: HTMLDetailsElement) => details.open);
 
-  test('reacts to a click immediately, not only when a loading island replays it', async ({ page }) => {
+  test('reacts to each click immediately, even while the code of the cart is loading', async ({ page }) => {
     await page.route('**/_astro/first-touch*', (route) => route.abort());
     const release = await hold(page, '**/_astro/Cart.*.js');
     await page.goto('/services');

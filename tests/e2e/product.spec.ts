@@ -84,7 +84,7 @@ test('a product’s page links to the cart once the product has been added', asy
   await expect(cartLines(page)).toContainText('Ensemble Chalet Essentiel');
 });
 
-test('once its button has the focus, a product’s page shows the current price, or that the product is no longer sold', async ({
+test('focusing the “add” button of a product’s page shows the current price, or that the product is no longer sold', async ({
   page,
   products,
 }) => {

@@ -43,7 +43,7 @@ test('the products page and the cart show a price that was changed after the bui
   await expect(await openCart(page)).toContainText('431\u00a0$\u00a0CAD');
 });
 
-test('a click counts even if the current products replace those of the build between its mouse-down and its mouse-up', async ({
+test('a click counts even if the current products arrive between its mouse-down and its mouse-up', async ({
   page,
   products,
 }) => {
@@ -53,7 +53,7 @@ test('a click counts even if the current products replace those of the build bet
   await expect(page.getByText('Chargement des produits…')).toBeVisible();
   const name = 'Essai en première place';
   await products.add({ name, price: 100, position: 0 });
-  // Shown at once, the new product would move the button away from the pointer.
+  // If the page showed the new product at once, the button would move away from the pointer.
   const button = page.getByRole('button', { name: 'Ajouter au panier Moniteur Boréal' });
   await clickDuringArrival(button, CATALOGUE, release);
   await expect(page.getByText('Moniteur Boréal a été ajouté au panier.')).toBeVisible();

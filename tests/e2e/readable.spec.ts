@@ -194,7 +194,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectContrast();
     });
 
-    test('hide the browser’s own text in a file field behind our text', async ({ page }) => {
+    test('leave the browser’s own text in a file field invisible behind our text', async ({ page }) => {
       await page.goto(path('contact', 'fr'));
       await inquiryForms(page, 'fr').chooseQuote.click();
       const field = getField(inquiryForms(page, 'fr').quote, getLabels('fr').attachment);

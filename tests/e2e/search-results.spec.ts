@@ -44,7 +44,7 @@ const status = (page: Page): Locator => main(page).getByRole('status');
 for (const locale of localesOfScope) {
   const words = QUERIES[locale];
 
-  test(`in ${locale}: the results page shows the query of the address in the field, and the results of this query`, async ({
+  test(`in ${locale}: the results page shows the query of its URL in the search field, with the results of this query`, async ({
     page,
   }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);

@@ -10,7 +10,7 @@ const PRODUCTS = '**/rest/v1/products*';
 const INDEX_FAILED = 'Les pages du site n’ont pas pu être chargées.';
 const PRODUCTS_FAILED = 'Les produits n’ont pas pu être cherchés.';
 
-test('the index is fetched once, on the first focus', async ({ page }) => {
+test('the search index is fetched once, on the first focus of the search field', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.url().endsWith(FILES.searchIndex.fr) && requests.push(request.url()));
   await page.goto('/');
@@ -30,7 +30,7 @@ test('the index is fetched once, on the first focus', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('a click on a suggestion counts even if the current products replace those of the build between its mouse-down and its mouse-up', async ({
+test('a click on a suggestion still works if the backend’s products arrive between its mouse-down and its mouse-up', async ({
   page,
   products,
 }) => {
@@ -100,7 +100,7 @@ for (const { what, fail } of casesOfScope([
   });
 }
 
-test.describe('products that the company changes', () => {
+test.describe('products that the company adds or changes', () => {
   test(
     'are found by words of their name, even with punctuation or a typo, and by no other word',
     FULL_SCOPE,
@@ -142,7 +142,7 @@ test.describe('products that the company changes', () => {
   });
 });
 
-test('products come before pages, with their picture and price', async ({ page }) => {
+test('suggested products have a picture and a price, and come before suggested pages', async ({ page }) => {
   await page.goto('/');
   const field = await openBox(page);
   const kinds = async (): Promise<(string | undefined)[]> =>

@@ -227,7 +227,7 @@ test.describe('the keyboard in the search box', () => {
     await expectActive(page, 1);
   });
 
-  test('returns to the field with Home, End, Left, Right and letters', FULL_SCOPE, async ({ page }) => {
+  test('returns from an option to the field with Home, End, Left, Right and letters', FULL_SCOPE, async ({ page }) => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'z']) {
       await box(page).fill('batterie');
       await page.keyboard.press('ArrowDown');
@@ -387,7 +387,9 @@ test.describe('code that is still loading', () => {
     },
   );
 
-  test('delays a submitted search until the cart contains the product that was added first', async ({ page }) => {
+  test('delays a submitted search until the cart contains a product that was added before the search', async ({
+    page,
+  }) => {
     await page.route('**/_astro/first-touch.*', (route) => route.abort());
     const release = await holdIsland(page, 'ProductGrid');
     await page.goto('/produits');

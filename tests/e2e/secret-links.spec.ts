@@ -56,7 +56,9 @@ for (const [route, { loading, failed }, script] of PAGES) {
   const link = path(route, 'fr') + TOKEN;
 
   if (script) {
-    test(`the page ${route} reports that the link is being opened until its script arrives`, async ({ page }) => {
+    test(`until its script arrives, the page ${route} reports that it is opening the quote or invoice`, async ({
+      page,
+    }) => {
       const release = await hold(page, `**/${script}*`);
       await page.goto(link);
       await expect(status(page, loading)).toBeVisible();
@@ -87,7 +89,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     });
   }
 
-  test(`the page ${route} reports that the link could not be read, whatever responds in place of the function`, async ({
+  test(`the page ${route} reports that its content could not be read, whatever responds in place of the function`, async ({
     page,
   }) => {
     let response: object = {};

@@ -109,7 +109,7 @@ test('a file chosen right before the click on the button is sent', async ({ page
   expect(await storedInquiries(email)).toMatchObject([{ inquiry_files: [{ name: 'toit.pdf' }] }]);
 });
 
-test('an inquiry with a file that is sent offline waits without a progress bar, and is sent when the connection is back', async ({
+test('an inquiry submitted offline with a file waits without a progress bar, and is sent when the connection is back', async ({
   page,
   context,
 }) => {

@@ -112,7 +112,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
   });
 
   test.each(inTurn(0))(
-    'a changed page is shown on the next visit, and a notice reports a changed price or a withdrawn page',
+    'a changed page is shown on the second visit after the change, and a notice reports a changed price or a withdrawn page',
     async () => {
       const visitor = await newVisitor();
       const tab = await visitor.openTab();
@@ -164,21 +164,24 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     ignoreFailedFetches(visitor);
   });
 
-  test.each(inTurn(2))('an emptied storage and data of an older version change nothing', async () => {
-    const visitor = await newVisitor();
-    const tab = await visitor.openTab();
-    await tab.goto(faq);
-    await tab.evaluate(async () => void (await caches.open('pages-0')));
-    await open(tab, faq);
-    await until(() => tab.evaluate(async () => !(await caches.has('pages-0'))), 'the end of the old store');
-    await tab.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
-    });
-    await tab.goto(productPath('moniteur-boreal', 'fr'));
-    await tab.waitForText({ role: 'main' }, strings('fr').common.priceNote);
-    await until(() => isStored(tab), 'the page on the device');
-    expect(await readNotice(tab)).toBe('');
-  });
+  test.each(inTurn(2))(
+    'a page still opens and is stored again after the storage was emptied, and an older version’s data is deleted',
+    async () => {
+      const visitor = await newVisitor();
+      const tab = await visitor.openTab();
+      await tab.goto(faq);
+      await tab.evaluate(async () => void (await caches.open('pages-0')));
+      await open(tab, faq);
+      await until(() => tab.evaluate(async () => !(await caches.has('pages-0'))), 'the end of the old store');
+      await tab.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+      await tab.goto(productPath('moniteur-boreal', 'fr'));
+      await tab.waitForText({ role: 'main' }, strings('fr').common.priceNote);
+      await until(() => isStored(tab), 'the page on the device');
+      expect(await readNotice(tab)).toBe('');
+    },
+  );
 
   test.each(inTurn(3))('a disabled service worker deletes its stored pages, and stores no page again', async () => {
     const visitor = await newVisitor();

@@ -54,7 +54,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     expect(requests).toBe(1);
   });
 
-  test('the sign-in button reports that the connection is down, and works at the next click after it is back', async () => {
+  test('the sign-in button reports a lost connection, and works at the next click once the connection is back', async () => {
     const visitor = await newVisitor();
     const tab = await visitor.openTab();
     await tab.goto(path('account', 'fr'));
@@ -74,7 +74,8 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     visitor.site.fail(/\/_astro\/AccountForm\./, 2);
     const tab = await visitor.openTab();
     await tab.goto(path('account', 'fr'));
-    // The file of the part may be requested twice, because the page also preloads it.
+    // The part's file is requested once or twice, because the page may also preload it. If a failure is left, it must not affect
+    // the retry.
     await tab.waitForText(alert, common.partFailed);
     visitor.site.fail(/$^/, 0);
     await tab.click({ role: 'button', name: common.retry });

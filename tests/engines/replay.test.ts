@@ -1,5 +1,5 @@
-// Tests in each engine that input from before the code has loaded takes effect once, and that fields keep their values. The code
-// is delayed until all input is done, so each run is the same. first-use.test.ts has random runs.
+// Tests in each engine that each input made before the code has loaded takes effect once, and that fields keep their values. The
+// code is delayed until all input is done, so each run is the same. first-use.test.ts has random runs.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -175,7 +175,7 @@ describe('recovery codes', () => {
     expect(answers.filter((kind) => kind === 'removed')).toHaveLength(1);
   });
 
-  test('notify the customer by email even if the response to the removal of the second factor is lost', async () => {
+  test('cause an email to the customer even if the response to the removal of the second factor is lost', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -449,7 +449,7 @@ describe('the deletion of an account', () => {
       .toContain('Soleil Boréal · Mot de passe changé · Password changed');
   });
 
-  test('is refused to the last owner of the desk, until another member is an owner', async () => {
+  test('is refused to the only owner of a team, until another member is an owner', async () => {
     const [owner, colleague] = [await newCustomer(), await newCustomer()];
     await backend.service.rpc('add_staff', { p_email: owner.email, p_role: 'owner' }).throwOnError();
     await backend.service.rpc('add_staff', { p_email: colleague.email, p_role: 'staff' }).throwOnError();

@@ -80,7 +80,7 @@ test.each(['fr', 'en'] as const)('the HTML in %s contains the added field among 
   expect(document.querySelector('#question [name=roof_pitch]')).toBeNull();
 });
 
-describe.each(RUNTIMES)('the function in %s', (runtime) => {
+describe.each(RUNTIMES)('the contact form’s function in %s', (runtime) => {
   let functions: FunctionHost;
   beforeAll(async () => {
     functions = await startFunctions(runtime, backend, { SMTP_URL: mail.url }, { project: copy });

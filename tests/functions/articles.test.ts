@@ -194,7 +194,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(1);
   });
 
-  test('end a subscription only if the mail server refuses their email because its address is unknown', async () => {
+  test('end a subscription only if the mail server refuses the email because the subscriber’s address is unknown', async () => {
     await subscribe(['unknown@exemple.test', 'fr'], ['full@exemple.test', 'fr']);
     await send();
     await makeDue();

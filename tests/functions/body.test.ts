@@ -210,7 +210,7 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
         headers: { ...headers(), 'x-forwarded-for': network },
         body,
       });
-    // Each runtime has its own network, because both runtimes count in the same database.
+    // Each runtime posts from its own network, because both runtimes count posts in the same database.
     const network = runtime === 'node' ? '203.0.113.44' : '203.0.113.46';
     const statuses = new Set<number>();
     for (let count = 0; count < 20; count++) {

@@ -304,9 +304,9 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
 
   describe('checks and limits', () => {
     const refusals: [string, number, string, () => Promise<Response>, object?][] = [
-      ['another method', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
+      ['a method other than POST', 405, 'unreadable', () => fetch(`${functions.address}/contact-form`)],
       [
-        'another content type',
+        'the content type text/plain',
         415,
         'unreadable',
         () => post({ headers: withKey({ 'content-type': 'text/plain' }), body: 'x' }),
@@ -326,7 +326,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ],
       ['a wrong key', 403, 'not_allowed', () => postJson(QUOTE, { authorization: 'Bearer sb_publishable_wrong' })],
       [
-        'a missing key and another site',
+        'a post from another site without a key',
         403,
         'not_allowed',
         () => postJson(QUOTE, { origin: 'https://elsewhere.test' } as never),

@@ -290,7 +290,7 @@ describe('SMTP', () => {
   });
 });
 
-test('Resend gets the same idempotency key for the same email, so it is sent once', async () => {
+test('the service Resend gets the same idempotency key for the same email, so it sends the email once', async () => {
   const posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
   let status = 500;
   const service = createServer(async (incoming, response) => {
@@ -428,7 +428,7 @@ test('a failed step of a delivery stops neither emails nor other steps, and is r
   }
 });
 
-test('starting a delivery and listing the settings require a secret key, and the list contains no values', async () => {
+test('starting a delivery and listing the settings require a secret key, and the list contains no secrets', async () => {
   const { publishableKey, secretKey } = backend.backend.keys;
   functions = await start({
     SMTP_URL: 'smtps://user:mot@mail.example.test:465',

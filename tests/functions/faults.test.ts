@@ -87,7 +87,8 @@ const start = async (runtime: Runtime): Promise<void> => {
 };
 const kill = async (): Promise<void> => {
   const killed = functions!;
-  // The variable is reset before the process has ended, because callers start another process as soon as they get an error.
+  // Resets the variable before the process has ended. A test calls `start` as soon as its post fails, and `start` does nothing
+  // while the variable is set.
   functions = undefined;
   await killed.kill();
 };
@@ -127,7 +128,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
   });
 
   describe.each(casesOfScope(FORMS))('a post to $name', (form) => {
-    test.each(TIMES)('is stored once after the database was down (run %i)', async (time) => {
+    test.each(TIMES)('is stored once if it is repeated after the database was down (run %i)', async (time) => {
       await start(runtime);
       const [email, key] = [`down${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
       proxy.isUp = false;
@@ -177,17 +178,20 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       },
     );
 
-    test.each(TIMES)('is stored once if the function is killed at any moment (run %i)', async (time) => {
-      await start(runtime);
-      const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
-      const answer = post(form, form.body(email, key)).catch(() => undefined);
-      await afterMs(random() * 300);
-      await kill();
-      if ((await answer)?.ok) expect(await form.stored(email)).toBe(1);
-      await start(runtime);
-      expect((await post(form, form.body(email, key))).status).toBe(200);
-      await expectOnce(form, email);
-    });
+    test.each(TIMES)(
+      'is stored once if the function is killed at any moment and the post is then repeated (run %i)',
+      async (time) => {
+        await start(runtime);
+        const [email, key] = [`any${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+        const answer = post(form, form.body(email, key)).catch(() => undefined);
+        await afterMs(random() * 300);
+        await kill();
+        if ((await answer)?.ok) expect(await form.stored(email)).toBe(1);
+        await start(runtime);
+        expect((await post(form, form.body(email, key))).status).toBe(200);
+        await expectOnce(form, email);
+      },
+    );
 
     test.each(TIMES)('is stored once if its response is lost (run %i)', async (time) => {
       await start(runtime);
@@ -215,24 +219,27 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       expect(await files()).toBe(before + (form.name === 'contact-form' ? 1 : 0));
     });
 
-    test.each(TIMES)('is stored once if the connection is cut during the upload (run %i)', async (time) => {
-      await start(runtime);
-      const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
-      const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });
-      const bytes = Buffer.from(await whole.arrayBuffer());
-      const { hostname, port } = new URL(functions!.address);
-      await new Promise<void>((resolve, reject) => {
-        const socket = connect(Number(port), hostname, () => {
-          socket.write(
-            `POST /functions/v1/${form.name} HTTP/1.1\r\nhost: x\r\napikey: ${backend.backend.keys.publishableKey}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`,
-          );
-          socket.write(bytes.subarray(0, Math.floor(bytes.length * random())), () => socket.destroy());
+    test.each(TIMES)(
+      'is stored once if the connection is cut during the upload and the post is then repeated (run %i)',
+      async (time) => {
+        await start(runtime);
+        const [email, key] = [`cut${time}${runtime}${form.name}@exemple.test`, crypto.randomUUID()];
+        const whole = new Request('http://x', { method: 'POST', body: form.body(email, key) });
+        const bytes = Buffer.from(await whole.arrayBuffer());
+        const { hostname, port } = new URL(functions!.address);
+        await new Promise<void>((resolve, reject) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.write(
+              `POST /functions/v1/${form.name} HTTP/1.1\r\nhost: x\r\napikey: ${backend.backend.keys.publishableKey}\r\ncontent-type: ${whole.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+            );
+            socket.write(bytes.subarray(0, Math.floor(bytes.length * random())), () => socket.destroy());
+          });
+          socket.on('close', () => resolve()).on('error', reject);
         });
-        socket.on('close', () => resolve()).on('error', reject);
-      });
-      expect((await post(form, form.body(email, key))).status).toBe(200);
-      await expectOnce(form, email);
-    });
+        expect((await post(form, form.body(email, key))).status).toBe(200);
+        await expectOnce(form, email);
+      },
+    );
 
     test.each(['refuses', 'accepts in silence'] as const)(
       'sends its emails once if the mail server first %s, and later works',

@@ -98,7 +98,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await read()).toEqual(before);
   });
 
-  test('returns the same response for another address, an unknown number and invalid input', async () => {
+  test('returns the status “unknown” for a wrong email address, an unknown number and invalid input', async () => {
     const { reference } = await sendQuestion('bea@exemple.test');
     const unknownInquiry = (typed: string) => ({ status: 200, body: { reference: typed, state: 'unknown' } });
     expect(await requestStatus({ reference, email: 'ann@exemple.test' })).toEqual(unknownInquiry(reference));

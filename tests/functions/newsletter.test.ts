@@ -76,7 +76,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     });
   });
 
-  test('changes nothing for a GET or HEAD of a link, and redirects to the page in the subscriber’s language', async () => {
+  test('redirects a GET or HEAD of an emailed link to the link’s page in the subscriber’s language, and changes nothing', async () => {
     const token = await subscribed('b@example.test', 'en');
     const before = await stored('b@example.test');
     for (const method of ['GET', 'HEAD'])
@@ -95,7 +95,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     expect(await stored('b@example.test')).toEqual(before);
   });
 
-  test('confirms a subscription with the button, and a second click changes nothing', async () => {
+  test('confirms a subscription after a click on the page’s button, and a second click changes nothing', async () => {
     const token = await subscribed('b1@example.test', 'en');
     const confirm = () => request(pressedButton('confirm', token), 'POST');
     expect(await confirm()).toEqual([303, `${SITE}/en/newsletter#confirmed`]);

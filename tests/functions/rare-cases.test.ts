@@ -27,7 +27,7 @@ beforeAll(async () => {
   results = JSON.parse(stdout.trim().split('\n').at(-1)!);
 });
 
-test('the morning’s email reports no late inquiry, a late inquiry without an owner, or several late inquiries', () => {
+test('the morning’s email states how many inquiries are late, also if all inquiries have been answered', () => {
   expect(results.late).toEqual([
     ['0 demandes en retard', expect.stringContaining('toutes reçu une réponse'), 2],
     ['1 demande en retard', expect.stringContaining('24 heures ouvrables'), 3],

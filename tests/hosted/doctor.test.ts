@@ -336,7 +336,7 @@ describe('the doctor on accounts, keys and the site', () => {
     }
   });
 
-  test('reports keys of another project, swapped keys, and an address without a project', async () => {
+  test('reports keys of another project, a publishable key as the secret key, and an address without a project', async () => {
     expect(await problems({ key: 'sb_publishable_x' })).toEqual({
       'Publishable key': expect.stringContaining('does not know this publishable key'),
     });

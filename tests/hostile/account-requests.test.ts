@@ -136,26 +136,29 @@ describe('a request that changes data', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['a content type that begins like JSON’s content type', { 'content-type': 'application/jsonp' }, 415],
     ['an empty content type', { 'content-type': '', 'content-length': '64' }, 415],
-  ])('is refused at each route and not counted by the rate limit: %s', async (_, headers, status) => {
-    const routes = [
-      SIGN_IN,
-      'signup',
-      'recover',
-      'resend',
-      'verify',
-      'logout',
-      'factors',
-      'token?grant_type=refresh_token',
-    ];
-    for (const path of routes) expect((await send(path, { headers, body: signInBody })).status, path).toBe(status);
-    expect((await send('user', { method: 'PUT', headers, body: {} })).status).toBe(status);
-    // At most 15 attempts at one account are allowed from one network in ten minutes.
-    const network = { 'x-forwarded-for': '203.0.113.99' };
-    const body = { ...signInBody, email: newEmail() };
-    for (let attempt = 0; attempt < 15; attempt++)
-      expect((await send(SIGN_IN, { headers: { ...headers, ...network }, body })).status).toBe(status);
-    expect((await send(SIGN_IN, { headers: network, body })).status, 'within all limits').toBe(400);
-  });
+  ])(
+    'is refused at each route and not counted by the rate limit if its origin or content type is wrong: %s',
+    async (_, headers, status) => {
+      const routes = [
+        SIGN_IN,
+        'signup',
+        'recover',
+        'resend',
+        'verify',
+        'logout',
+        'factors',
+        'token?grant_type=refresh_token',
+      ];
+      for (const path of routes) expect((await send(path, { headers, body: signInBody })).status, path).toBe(status);
+      expect((await send('user', { method: 'PUT', headers, body: {} })).status).toBe(status);
+      // At most 15 attempts at one account are allowed from one network in ten minutes.
+      const network = { 'x-forwarded-for': '203.0.113.99' };
+      const body = { ...signInBody, email: newEmail() };
+      for (let attempt = 0; attempt < 15; attempt++)
+        expect((await send(SIGN_IN, { headers: { ...headers, ...network }, body })).status).toBe(status);
+      expect((await send(SIGN_IN, { headers: network, body })).status, 'within all limits').toBe(400);
+    },
+  );
 
   test('is accepted from the site’s own pages and from programs', async () => {
     const email = newEmail();

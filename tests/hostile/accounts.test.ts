@@ -120,7 +120,7 @@ describe('equivalent spellings of an address or a password', () => {
     expect((await signIn(email, 'Epinette noire')).code).toBe('invalid_credentials');
   });
 
-  test('match a password stored before passwords were normalized, unless one has a no-break space where the other has a space', async () => {
+  test('match a password stored before passwords were normalized, unless only the stored password has a no-break space', async () => {
     for (const stored of ['E\u0301pinette noire', 'Épinette noire', 'Épinette\u00a0noire']) {
       const passwordHash = await hashPassword(stored, 4);
       expect(await findSpelling(stored, passwordHash)).toBe(stored);
@@ -128,7 +128,7 @@ describe('equivalent spellings of an address or a password', () => {
     }
   });
 
-  test('allow a sign-in to an account with an internationalized domain, in any form and case', async () => {
+  test('allow a sign-in with any form and case of an internationalized domain', async () => {
     const name = randomUUID();
     const userId = await newCustomer(server.service().client, `${name}@chalet-été.test`, PASSWORD);
     const spellings = [
@@ -156,7 +156,7 @@ describe('the rate limit of the authentication interface', () => {
     throw new Error('no attempt was refused');
   }
 
-  test('counts all spellings of an address from one network together, while the owner can sign in from another network', async () => {
+  test('counts all spellings of an email address together, per network, so the owner can sign in from another network', async () => {
     const [name, network] = [randomUUID().replaceAll('-', ''), '203.0.113.9'];
     const spellings = [`${name}@exemple.test`, `${name}+a@exemple.test`, `${name.toUpperCase()}@exemple.test`];
     await newCustomer(server.service().client, spellings[0]!, PASSWORD);
@@ -362,7 +362,7 @@ describe('a new account', () => {
     await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
   });
 
-  test('receives at most three emails of each kind an hour', async () => {
+  test('receives at most three emails of each kind an hour per network', async () => {
     const [email, network] = [newEmail(), '203.0.113.14'];
     for (const path of ['signup', 'resend']) {
       const answers = [];
@@ -395,7 +395,7 @@ async function tokenIn(email: string, kind: 'recovery' | 'signup' | 'email_chang
   throw new Error(`no e-mail to ${email}`);
 }
 
-test('a new password ends every other session, including the session of a stranger who signed up with the address', async () => {
+test('a new password ends every other session, including the session of a stranger who signed up with the owner’s email address', async () => {
   const email = newEmail();
   const stranger = await signInAnew(email, 'celui d’un autre');
   await send('recover', { email });
@@ -445,7 +445,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten wrong current passwords, and no refusal reveals whether it equals the current password', async () => {
+  test('is refused after ten wrong current passwords, and a request without the current password does not reveal whether both are equal', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];
@@ -526,7 +526,7 @@ describe('a new email address', () => {
   test.each([
     ['old', 'new'],
     ['new', 'old'],
-  ])('is set once the old and the new address have confirmed it, the %s address first', async (first) => {
+  ])('is set after the old and the new address have confirmed it, the %s address first', async (first) => {
     const { old, wanted, tokens } = await beginChange();
     expect(tokens.fromOld).not.toBe(tokens.fromNew);
     const inOrder = first === 'old' ? [tokens.fromOld, tokens.fromNew] : [tokens.fromNew, tokens.fromOld];
@@ -564,7 +564,7 @@ describe('a new email address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
-  test('is refused if it already has an account, if a code is sent instead of the token, or if the link is requested with GET', async () => {
+  test('is not confirmed by a code instead of the token, by a GET request, or if it already belongs to an account', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
     await newCustomer(server.service().client, wanted, PASSWORD);

@@ -44,7 +44,7 @@ const freeze = (): Promise<Response> =>
     }),
   );
 
-test('the caller of a database statement that never ends gets an error ID, and the server keeps committed data and still serves pages', async () => {
+test('the caller of a database statement that never ends gets an error ID, and the server keeps committed data and still responds', async () => {
   const catalogue = () =>
     fetch(`${server.origin}/rest/v1/products?select=id`, { headers: { apikey: server.backend.keys.publishableKey } });
   await (await catalogue()).json();

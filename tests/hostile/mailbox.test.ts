@@ -98,7 +98,7 @@ describe('the emails to one mailbox', () => {
     ).length;
   };
 
-  test('are limited across all kinds of email, and every post gets the same response', async () => {
+  test('are limited across all kinds of email, and every post to the newsletter and the contact form gets the same response', async () => {
     const addresses = spellings();
     const answers = [];
     for (const email of addresses) answers.push(await subscribe(email));

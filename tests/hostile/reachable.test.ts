@@ -43,7 +43,7 @@ describe('a path outside the routes', () => {
     }
   });
 
-  test('that would email a sign-in link creates no account', async () => {
+  test('creates no account, even if it is Supabase’s path for emailing sign-in links', async () => {
     const email = 'stranger@exemple.test';
     await send('/auth/v1/otp', {
       method: 'POST',
@@ -230,7 +230,7 @@ describe('a visitor’s query', () => {
     expect((await response.json()).msg).toMatch(/^(This query is not allowed|Could not parse request body as JSON)$/);
   });
 
-  test('does not break the catalogue, the sign-in or the health check', async () => {
+  test('that was refused does not break the catalogue, the sign-in or the health check', async () => {
     expect((await send('/rest/v1/products?select=id&limit=1')).status).toBe(200);
     const signIn = await send('/auth/v1/token?grant_type=password', {
       method: 'POST',

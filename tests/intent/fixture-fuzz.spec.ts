@@ -19,7 +19,7 @@ for (const [name, failures, runs] of [
 ] as const) {
   test.describe(`random input at any moment${name}, seed ${SEED}`, () => {
     for (let run = 0; run < runs; run++) {
-      test(`run ${run + 1} delivers each event once and in order`, async ({ page }) => {
+      test(`reaches the island once and in order, run ${run + 1}`, async ({ page }) => {
         let failuresLeft: number = failures;
         await page.route(CODE, (route) => (failuresLeft-- > 0 ? route.abort() : route.continue()));
         await slowConnection(page, FIXTURE_DIR);

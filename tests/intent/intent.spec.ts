@@ -29,7 +29,7 @@ test('an unused island fetches nothing', async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test.describe('input before the code has loaded', () => {
+test.describe('input before hydration', () => {
   test('marks the island as busy immediately, and is replayed once, in order', async ({ page }) => {
     const release = await holdCode(page);
     await page.goto('/');
@@ -219,7 +219,9 @@ test.describe('input before the code has loaded', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('submits a form with the text that it had when it was submitted', async ({ page }) => {
+  test('submits a form with the text that its field contained at the click, not with text typed later', async ({
+    page,
+  }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'Send').click();
@@ -257,7 +259,7 @@ test.describe('code that does not load', () => {
     ['a link', (page: Page) => page.getByRole('link', { name: 'Away' }).click()],
     ['a form', (page: Page) => button(page, 'Leave').click()],
   ] as const) {
-    test(`${name} that leads to another page works after a time limit`, async ({ page }) => {
+    test(`delays ${name} that leads to another page, but by at most 8 s`, async ({ page }) => {
       await holdCode(page);
       await page.clock.install();
       await page.goto('/');
@@ -271,7 +273,7 @@ test.describe('code that does not load', () => {
     });
   }
 
-  test('makes the browser submit a waiting form after 16 s, and logs the file that has not arrived', async ({
+  test('makes the browser submit a waiting form after 16 s, and causes an error with the renderer’s address', async ({
     page,
   }) => {
     const errors: string[] = [];

@@ -1,7 +1,7 @@
 // Tests `client:intent` on the site's own islands. Each input has its effect once, at any moment. Each run takes about eight
-// seconds after the first paint, on a connection of 400 kbit/s with 400 ms of latency. Every second run of the products page
-// leaves the page after two seconds. The 49 runs on pages without extensions make 1 735 inputs. A double click counts as two
-// inputs, and a word as its number of letters. The runs on the fixture make 1 440 inputs (fixture-fuzz.spec.ts).
+// seconds after the first paint, on a connection of 400 kbit/s with 400 ms of latency. Some runs of the products page are shorter,
+// because they leave the page. The 49 runs on pages that no browser extension changes make 1 735 inputs. A double click counts as
+// two inputs, and a word as its number of letters. The runs on the fixture make 1 440 inputs (fixture-fuzz.spec.ts).
 // tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
@@ -11,8 +11,8 @@ import { withoutCode } from './real/without-code.ts';
 
 const INPUTS = [55, 15] as const;
 /**
- * Numbers of the runs that `npm test` makes on pages without extensions. Run 0 is on the heaviest page. Run 6 is on a phone,
- * where the islands' code fails to load at first.
+ * Numbers of the runs that `npm test` makes on pages that no browser extension changes. Run 0 is on the heaviest page. Run 6 is
+ * on a phone, where the islands' code fails to load at first.
  */
 const RUNS_PER_CHANGE = { normal: [0], failing: [6] };
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);

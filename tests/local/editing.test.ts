@@ -147,7 +147,7 @@ function fillIn(copy: string, folder: string): void {
 }
 
 describe('npm run new:article', () => {
-  test('creates an article whose empty fields the content check reports one by one', () => {
+  test('creates an article, and the content check reports each of its empty fields', () => {
     const copy = copyOfProject();
     const [, id = ''] = /content\/blog\/(\d+)\/fr\.mdx/.exec(start(copy, 'article').output)!;
     const problems = checkContent(copy);

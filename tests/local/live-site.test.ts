@@ -155,7 +155,7 @@ describe('a server without a built site', () => {
   });
 });
 
-test('the previous site is served during a build, and its scripts remain available to open pages afterwards', async () => {
+test('the previous site is served during a build, and pages that are still open can load its scripts afterwards', async () => {
   const { site, at, text } = await start(temporary());
   await site.update(version('1'), signal);
   const building = Promise.withResolvers<void>();

@@ -56,19 +56,19 @@ async function runAndExplainEnd(source: string, flags: string[] = []): Promise<s
   });
 }
 
-test('the end of a process that the system has killed is explained by a lack of memory', async () => {
+test('the explanation for the end of a process names a lack of memory if the system has killed the process', async () => {
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGKILL")')).toMatch(/memory runs out\. Give this machine/);
   expect(await runAndExplainEnd('process.exit(137)')).toMatch(/memory runs out\. Give this machine/);
 });
 
-test('the end of a process that reached the limit of its heap is explained by that limit', async () => {
+test('the explanation for the end of a process names the memory limit if the heap was full', async () => {
   const fillHeap = 'const all = []; for (;;) all.push(new Array(1000).fill({}))';
   expect(await runAndExplainEnd(fillHeap, ['--max-old-space-size=20'])).toMatch(
     /limit of its memory\. Give this machine/,
   );
 });
 
-test('the end of a process by an error or SIGTERM is not explained by a lack of memory', async () => {
+test('the end of a process by an error or SIGTERM has no explanation', async () => {
   expect(await runAndExplainEnd('process.exit(1)')).toBeUndefined();
   expect(await runAndExplainEnd('process.kill(process.pid, "SIGTERM")')).toBeUndefined();
 });

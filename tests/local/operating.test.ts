@@ -334,7 +334,7 @@ describe('operating a server', () => {
   });
 });
 
-test('a backup is compatible if its migrations match, whatever version made it', () => {
+test('a backup is refused only if it has a migration that this version does not know', () => {
   const known = ['20261122000100_orders.sql', '20261123000100_staff.sql'];
   expect(() => refuseUnknownMigrations({ migrations: known.slice(0, 1) }, known)).not.toThrow();
   expect(() => refuseUnknownMigrations({ migrations: [...known, '20261124000100_cards.sql'] }, known)).toThrow(
@@ -353,7 +353,7 @@ test('an interrupted restore keeps the server from starting on incomplete data',
 });
 
 test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(
-  'npm run %s reports missing data',
+  'npm run %s reports a folder or file that does not exist, and creates no data folder',
   async (name) => {
     const DATA_DIR = join(temporary(), 'none');
     const { code, output } = await run(

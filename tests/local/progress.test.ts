@@ -57,6 +57,6 @@ test.each([
   [' generating static routes ', false],
   ['14:02:43 ✓ Completed in 4.88s.', false],
   ['content/pages/home/fr.mdx, ligne 3', false],
-])('the line %j of a build names a file: %s', (line, isName) => {
+])('namesFile called with the line %j of a build returns %s', (line, isName) => {
   expect(namesFile(line)).toBe(isName);
 });

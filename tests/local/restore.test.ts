@@ -61,7 +61,7 @@ describe('a restore', () => {
     }
   });
 
-  test.each([['--new first'], ['--new last']])('creates a new folder with %s among its arguments', async (order) => {
+  test.each([['--new first'], ['--new last']])('creates a new folder if its arguments have %s', async (order) => {
     const [file, DATA_DIR] = [await makeBackup(), join(temporary(), 'data')];
     const args = order === '--new first' ? ['--new', file] : [file, '--new'];
     expect(await run('restore', { DATA_DIR }, ...args)).toMatchObject({ code: 0 });

@@ -5,7 +5,7 @@ import { startSchedule } from '../../local/backend/schedule.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('due emails are sent every minute with the secret key, until the schedule is stopped', () => {
+test('the schedule calls the deliver function every minute with the secret key, until the schedule is stopped', () => {
   const requests: Request[] = [];
   const backend = {
     keys: { secretKey: 'sb_secret_x' },

@@ -111,7 +111,7 @@ test('a second server with other keys does not start on the same database', asyn
   await until(isReady);
 });
 
-test('a restart under load loses no confirmed data, and the server recovers by itself', async () => {
+test('an abrupt restart of PostgreSQL under load loses no confirmed data, and the server recovers by itself', async () => {
   const answered = new Map<string, number>();
   let isOver = false;
   const sender = async (): Promise<void> => {

@@ -52,7 +52,7 @@ test('pages about resources link to technical support, not to sales', () => {
   expect(pages).not.toEqual([]);
   for (const { address, document } of pages) {
     if (/videos|tarifs|rates/.test(address)) continue;
-    // Texts of editors are left out, because they may contain the number of support or the main number.
+    // Ignores links in the texts of editors. These texts may name technical support or the main number.
     const called = [...document.querySelectorAll('main a[href^="tel:"]')]
       .filter((link) => !link.closest('.prose'))
       .map((link) => link.getAttribute('href'));

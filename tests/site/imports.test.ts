@@ -48,7 +48,7 @@ test('a script that imports a part of an island’s code on demand lists every f
   expect(count).toBeGreaterThan(20);
 });
 
-test('the renderer has no imports, and each island’s component directly imports even the files that its imports need', () => {
+test('the renderer imports nothing, and each island’s component directly imports all files that it or its imports need', () => {
   const renderer = [...scripts.keys()].find((path) => path.includes('/react-client.'))!;
   expect(readImports(scripts.get(renderer)!)).toEqual([]);
   const components = new Set(
@@ -74,7 +74,7 @@ test('each imported script ends with the comment that marks the end of the file'
 const ONCE =
   /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
 
-test('code fetches a script before importing it, unless each address is imported only once', () => {
+test('code that may import a script more than once fetches the script before each import', () => {
   const inline = builtPages().flatMap(({ document }) =>
     [...document.querySelectorAll('script:not([src])')].map((script) => script.textContent),
   );

@@ -44,7 +44,7 @@ test.each(CASES)(
   },
 );
 
-test.each(LOCALES)('the comparison and the benefits link to each example (%s)', (locale) => {
+test.each(LOCALES)('the comparison page and the benefits page link to the page of each example (%s)', (locale) => {
   for (const route of ['kits', 'benefits'] as const)
     for (const id of SCENARIOS)
       expect(

@@ -50,7 +50,7 @@ describe('a field of the editor', () => {
     });
   });
 
-  test('has the same value in both languages if it is listed as shared, and so have the fields inside it', () => {
+  test('has the same value in both languages if it is listed as shared, and so do its inner fields', () => {
     expect(field(z.string())).toMatchObject({ i18n: true });
     expect(field(z.strictObject({ a: z.boolean() }), ['x'])).toMatchObject({
       i18n: 'duplicate',

@@ -172,7 +172,7 @@ describe('imports', () => {
     expect(single).toHaveLength(Object.keys(RULES).length - 6);
   });
 
-  test.each(Object.entries(RULES))('%s imports only what its rule allows', (layer, { layers, packages }) => {
+  test.each(Object.entries(RULES))('the layer %s imports only what its rule allows', (layer, { layers, packages }) => {
     const files = sources.filter((file) => findLayer(file) === layer);
     expect(files).not.toEqual([]);
     const allowed = [layer, ...Object.keys(LAYERS).filter((other) => ` ${layers} `.includes(` ${other} `))];

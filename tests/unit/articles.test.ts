@@ -32,7 +32,7 @@ describe('the build’s list of articles', () => {
   );
 
   test.each(['https://other.example/', '//other.example/', '/\\other.example', 'blog/1', ''])(
-    'is refused with the path %j, which may lead to another site',
+    'is refused with the path %j, which is not an absolute path on the site',
     (path) => {
       const [entry] = articleList(1);
       entry!.content.fr.path = path;
@@ -104,7 +104,7 @@ describe('an article at the desk', () => {
   test('takes three minutes to send to 41 subscribers at 20 emails a minute', () =>
     expect(sendingMinutes(details)).toBe(3));
 
-  test('counts the dropped emails of its newsletter, and detects whether the newsletter is in progress', () => {
+  test('the dropped emails of a newsletter are counted, and a newsletter in progress is detected', () => {
     expect(droppedCount(newsletter)).toBe(2);
     // A subscriber whose address was refused, and who received the email later, is counted twice: as failed and as sent.
     expect(droppedCount({ ...newsletter, sent: 6 })).toBe(0);
@@ -258,7 +258,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('after the email’s content (DATA) is about the address only with a status code such as 5.1.1', () => {
+  test('is, after the command DATA, about the address only if it has a status code such as 5.1.1', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

@@ -97,7 +97,7 @@ describe('an error of hosted authentication', () => {
   });
 });
 
-test('the page waits as long between two emails as hosted authentication does', () => {
+test('the wait between two emails on the account page equals the minimum in supabase/config.toml', () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8')) as unknown as {
     auth: { email: Record<string, unknown> };
   };

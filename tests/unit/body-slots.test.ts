@@ -75,7 +75,7 @@ test('a new sender gets the slot of the slowest sender when all slots are taken'
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const all = Array.from({ length: 16 }, (_, index) => upload(`203.0.113.${index}`));
   const received = all.map((body) => receive(slots, body));
-  // All senders but the last send data.
+  // Every sender except the last one sends data.
   for (const { sender } of all.slice(0, -1)) await sender.write(new Uint8Array(1_000_000));
   expect(await hasSlot(slots, '198.51.100.1')).toBe(true);
   expect(await received.at(-1)!.done).toBeUndefined();

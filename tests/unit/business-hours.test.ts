@@ -32,7 +32,7 @@ describe('answerBy', () => {
     expect(by('2026-12-01T00:00+09:00')).toBe(by('2026-11-30T10:00-05:00'));
   });
 
-  test('returns a time at which the office is open, and never an earlier time for a later message', () => {
+  test('returns a time within office hours or at closing time, and never an earlier time for a later message', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 80 }), (now, hours) => {

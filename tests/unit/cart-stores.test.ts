@@ -148,7 +148,7 @@ describe('a sync', () => {
     expect(new Set(cartHere()).size).toBe(2);
   });
 
-  test('changes the cart only once no button is pressed', async () => {
+  test('changes the cart only after a pressed button is released', async () => {
     storeCart(ONE);
     const { syncCart } = await claimed();
     sendChanges.mockResolvedValue(account(ONE, TWO));

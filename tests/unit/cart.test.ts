@@ -68,7 +68,7 @@ describe('adding and removing', () => {
     const cart = createCart(item('a', 100), item('b'), item('a', 120));
     expect(removeItem(cart, 'a', 100).items.map(({ priceCents }) => priceCents)).toEqual([10_000, 120]);
     expect(removeItem(cart, 'a', 120).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
-    // After a change of prices in another tab, no unit may have the line's price. Then the product's last unit is removed.
+    // A change of prices in another tab may leave no unit with the line's price. Then the product's last unit is removed.
     expect(removeItem(cart, 'a', 7).items.map(({ priceCents }) => priceCents)).toEqual([100, 10_000]);
   });
 

@@ -47,7 +47,7 @@ test('only the site’s pages may read a response', async () => {
     expect((await send(path, 'GET', headers)).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('withCors passes on preflights to functions, which have their own CORS rules, and OPTIONS requests that are not preflights', async () => {
+test('withCors does not answer preflights for functions, or OPTIONS requests that are not preflights', async () => {
   expect((await preflight('/functions/v1/contact-form', OTHER)).status).toBe(200);
   expect((await send('/rest/v1/products', 'OPTIONS', { origin: SITE })).status).toBe(200);
 });

@@ -247,7 +247,7 @@ describe('a product', () => {
     expect(toTypedProduct(texts, 'en').price).toBe('399.05');
   });
 
-  test('reports each empty, too long or malformed field', () => {
+  test('is refused if a field is empty, too long or malformed, and each such field is reported', () => {
     const typed = {
       ...toTypedProduct(texts, 'fr'),
       name: ' ',
@@ -268,7 +268,7 @@ describe('a product', () => {
     });
   });
 
-  test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('refuses a lead time of "%s" weeks', (weeks) =>
+  test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('is refused with a lead time of "%s" weeks', (weeks) =>
     expect(readProduct({ ...toTypedProduct(texts, 'fr'), availability: 'inWeeks', weeks })).toEqual({
       wrong: ['lead_weeks'],
     }),

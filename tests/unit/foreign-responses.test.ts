@@ -52,7 +52,7 @@ test('a gateway’s response with the status 500 and the body null counts as a f
   expect(await callAsCustomer('token', 'rpc/x', {})).toEqual({ kind: 'failed', status: 500, error: {} });
 });
 
-describe('an account', () => {
+describe('the authentication client', () => {
   const items = new Map<string, string>();
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -146,7 +146,7 @@ describe('an account', () => {
     expect(items.has(KEY)).toBe(true);
   });
 
-  test('signs out its other devices if the server responds with the status 204', async () => {
+  test('signs out the other devices if the server responds with the status 204', async () => {
     storeSession(800);
     answer.mockImplementation(async () => new Response(null, { status: 204 }));
     const { client } = await newClient();

@@ -8,7 +8,7 @@ import { defineForm, type FieldSpec } from '../../src/features/inquiry/rules/for
 
 const label = { fr: 'Toit', en: 'Roof' };
 
-test('defineForm returns the table unchanged, with its names and codes as types', () => {
+test('defineForm returns a table whose values are typed by the names of its fields', () => {
   const table = defineForm([NAME, EMAIL, { name: 'roof', kind: 'line', required: 'no', label }]);
   const checked = checkFields(table, { name: 'Ann', email: 'ann@example.test' });
   expect(checked.kind).toBe('valid');
@@ -42,7 +42,7 @@ test('defineForm rejects invalid tables at compile time', () => {
   expect(refusedByTypes).toHaveLength(9);
 });
 
-test('each code of the tables has a message, and no other code has a message', () => {
+test('a code of the tables is a key of the messages, and an unknown code is not', () => {
   const code: MessageCode = 'building_type_required';
   expect(FORM_MESSAGES.fr[code]).toBe('Le type de bâtiment est requis');
   // @ts-expect-error No table has such a field.

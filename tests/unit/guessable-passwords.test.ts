@@ -52,7 +52,7 @@ describe('a new password', () => {
     'correct horse battery staple',
   ])('%j is strong, because it has several words', (password) => expect(isWeak(password)).toBe(false));
 
-  test('is compared only with the customer’s own email addresses', () => {
+  test('is weak as a part of the customer’s own email address, but not as a part of another address', () => {
     const password = 'marie-eve.arsenault-kirouac';
     expect(isGuessable(password, ['marie-eve.arsenault-kirouac@courriel.example'])).toBe(true);
     expect(isGuessable(password, ADDRESSES)).toBe(false);

@@ -57,7 +57,7 @@ describe('styles', () => {
   const cut = async (body: string, stylesheet: string): Promise<string> =>
     (await after(keepUsedStyles, `<style>${stylesheet}</style>${body}`)).slice(0, -body.length);
 
-  test('a page leaves out a colour that repeats the previous colour as lab()', async () => {
+  test('a lab() colour is removed if the previous declaration sets the same property', async () => {
     expect(await cut('<p></p>', 'p{color:#0f1e33;color:lab(10% 0 -16)}')).toBe('<style>p{color:#0f1e33}</style>');
     expect(await cut('<p></p>', 'p{color:lab(10% 0 -16)}')).toContain('lab(');
   });

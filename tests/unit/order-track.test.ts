@@ -43,7 +43,7 @@ describe('the recap of a placed order', () => {
   const details = { name: 'Jeanne', phone: '450 555-0142', delivery: 'delivery', note: 'secret', ...address } as const;
   const recap = recapOrder('order-id', { items: [item, item], orderKey: null }, { details });
 
-  test('has the lines, the address and the taxes of the destination, without the other contact details', () =>
+  test('has the lines, the address and the taxes of its province, but not the name, phone number or note', () =>
     expect(recap).toEqual({
       id: 'order-id',
       lines: [item, item].map(({ name, priceCents }) => ({ name, priceCents })),

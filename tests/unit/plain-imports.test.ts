@@ -8,7 +8,7 @@ const file = (name: string, code: string, ...imports: string[]): BuiltFile => ({
   imports: imports.map((imported) => `_astro/${imported}.js`),
 });
 
-/** Adds the import names to the first file, given all files, and returns its code. */
+/** Returns the code of the first file, in which each `import()` names the files to fetch first. `files` are all built files. */
 const compiled = (...files: BuiltFile[]): string =>
   withNames(files[0]!, new Map(files.map((each) => [each.fileName, each])));
 
@@ -83,7 +83,7 @@ describe('the renderer', () => {
     expect(files[0]!.code).toBe('import{a}from"./shared.2.js";export{b as default}');
   });
 
-  test('stops the build if the shared code exports in an unknown syntax', () => {
+  test('is not merged, and the build stops, if the shared code has an export of unknown syntax', () => {
     expect(() => merge('export{E as default}from"./shared.2.js";', 'export{E};')).toThrow(/shared\.2\.js/);
   });
 });

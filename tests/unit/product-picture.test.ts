@@ -55,7 +55,7 @@ describe('isWholePicture', () => {
 
   test.each(pictures)('refuses a picture cut off anywhere: %s', async (_, type, make) => {
     const bytes = new Uint8Array(await make(noise(640, 480)).toBuffer());
-    // A WebP file may be padded by one byte.
+    // Cuts off at least two bytes, because the last byte of a WebP file may be padding.
     for (const length of [0, 2, 20, 100, 0.25, 0.5, 0.9, 0.999, bytes.length - 2])
       expect(isWholePicture(bytes.subarray(0, length < 1 ? bytes.length * length : length), type), `${length}`).toBe(
         false,

@@ -50,7 +50,7 @@ describe('the products', () => {
     expect(parseProduct({ ...row, warranty_detail_en: 'Panel 25 years' }).warrantyDetail?.en).toBe('Panel 25 years');
   });
 
-  test('parseProduct needs only the fields of the specification, and replaces missing English texts by French texts', () => {
+  test('parseProduct accepts a row of only ID, name, description, price and picture, and replaces missing English texts by French texts', () => {
     const { id, name, description, price, image_url } = row;
     expect(parseProduct({ id, name, description, price, image_url })).toMatchObject({
       name: { fr: 'Panneau', en: 'Panneau' },

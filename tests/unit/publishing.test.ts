@@ -23,13 +23,13 @@ test('a day begins at midnight in Quebec, in winter and in summer', () => {
   expect(dayInQuebec(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
 });
 
-test('firstDay sorts texts without a date first, and drafts last, even drafts with a date', () => {
+test('sorted by firstDay, texts without a date are first, and drafts are last, even drafts with a date', () => {
   const days = [firstDay({ draft: true, date }), firstDay({ date }), firstDay({})];
   expect(days.sort()).toEqual([firstDay({}), '2026-12-01', firstDay({ draft: true })]);
 });
 
 test.each(['2026-01-15', '2026-07-15', '2026-03-08', '2026-11-01', '2024-02-29'])(
-  'momentOfDay returns a moment before 2:00 on %s in Quebec',
+  'momentOfDay returns a time between 0:00 and 2:00 on %s in Quebec',
   (day) => {
     const moment = momentOfDay(new Date(day));
     expect([dayInQuebec(moment), isoDay(moment)]).toEqual([day, day]);

@@ -223,12 +223,15 @@ describe('search', () => {
     ['borne 400 kW', [], false],
     ['la recharge', ['La recharge', 'Le chalet'], false],
     ['borne', [], false],
-  ])('finds the pages with the most words of %j if no page has all of these words', (typed, expected, isPartial) => {
-    const all = [page('La recharge', 'Sans un arbre'), page('Le chalet', 'La recharge de 400 kW'), page('La neige')];
-    const answer = search(all.map(toIndexed), typed);
-    expect(answer.results.map(({ title }) => title)).toEqual(expected);
-    expect(answer.isPartial).toBe(isPartial);
-  });
+  ])(
+    'finds the pages with the highest number of specific words of %j if no page has every word',
+    (typed, expected, isPartial) => {
+      const all = [page('La recharge', 'Sans un arbre'), page('Le chalet', 'La recharge de 400 kW'), page('La neige')];
+      const answer = search(all.map(toIndexed), typed);
+      expect(answer.results.map(({ title }) => title)).toEqual(expected);
+      expect(answer.isPartial).toBe(isPartial);
+    },
+  );
 
   test('finds a page whose whole title is typed', () =>
     fc.assert(
@@ -263,7 +266,7 @@ describe('suggest', () => {
     ['chalet', ['Ensemble Chalet', 'Le Grand Chalet', 'Un chalet']],
   ])('lists the products for %j before the pages', (typed, expected) => expect(suggested(typed)).toEqual(expected));
 
-  test('leads to the page of a product, or to its entry in the shop if the build had no page for it', () => {
+  test('links to a product’s own page, or to the products page if the build had no page for the product', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
       ['/produits/a', '6\u00a0990\u00a0$\u00a0CAD', '/a.avif'],
       ['/produits#b', '10\u00a0$\u00a0CAD · Disponible dans environ 1\u00a0semaine', '/b.avif'],

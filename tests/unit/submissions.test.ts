@@ -107,7 +107,7 @@ test('with site data blocked, an inquiry waits in the page until the connection 
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
-test('an error thrown while an inquiry is sent reaches the caller, and does not start the sending again', async () => {
+test('sendPending passes on an error that its callback throws, and runs the callback only once', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
   const report = vi.fn<() => void>(() => {

@@ -19,7 +19,7 @@ test('each tax is a whole number of cents, at most half a cent from the exact ta
     fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
       const { gstCents, qstCents } = taxesOn(cents);
       expect(Number.isSafeInteger(gstCents) && Number.isSafeInteger(qstCents)).toBe(true);
-      // Both sides are integers, with rates as parts of 100 000.
+      // Multiplies by 100 000, so that only integers are compared: a rate of 5 000 is 5 %, 9 975 is 9.975 %.
       expect(Math.abs(gstCents * 100_000 - cents * 5_000)).toBeLessThanOrEqual(50_000);
       expect(Math.abs(qstCents * 100_000 - cents * 9_975)).toBeLessThanOrEqual(50_000);
     }),

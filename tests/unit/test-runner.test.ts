@@ -149,7 +149,7 @@ describe('the suites', () => {
     expect(log.indexOf('site begins')).toBeGreaterThan(log.indexOf('build ends'));
   });
 
-  test('include the suites they depend on', async () => {
+  test('include each suite on which a selected suite depends', async () => {
     const results = await runAtOnce({ ...run, suites: ['site'] }, suitesThat([]), 2);
     expect(results.map(({ name }) => name)).toEqual(['build', 'site']);
   });

@@ -1,4 +1,4 @@
-// Tests that the grammar of visitors' queries allows the site's queries, and only listed names.
+// Tests that the server allows the site's queries, and refuses queries with a table, column or operator that is not listed.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { isReservedName, parseJsonObject } from '../../functions/_shared/json-shape.ts';

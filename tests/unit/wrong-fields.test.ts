@@ -32,7 +32,7 @@ test('the anchor of a single error contains its code, and also its field if seve
     if (kind !== 'email') expect(codesNeedingField(name), name).not.toEqual([]);
 });
 
-test('the page has an anchor for every combination of wrong fields', () => {
+test('COMBINATION_ANCHORS contains the anchor of every combination of wrong fields, and each anchor only once', () => {
   for (const kind of INQUIRY_KINDS) {
     const names = getFields(kind).map(({ name }) => name);
     for (let bits = 1; bits < 2 ** names.length; bits++) {

@@ -57,7 +57,7 @@ for (const locale of localesOfScope) {
   const other = locale === 'fr' ? 'en' : 'fr';
 
   for (const window of windowsOfScope)
-    test(`staff send an article once, and stop and resume its sending, at ${window.width} pixels (${locale})`, async ({
+    test(`staff send an article, stop and resume its sending, and no subscriber gets it twice, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

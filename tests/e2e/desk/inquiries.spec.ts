@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
 for (const locale of localesOfScope) {
   const { desk: t, notFound, account } = strings(locale);
 
-  test(`a staff member who changes an inquiry after a colleague sees the colleague’s change first (${locale})`, async ({
+  test(`before a staff member overwrites a colleague’s change to an inquiry, the desk shows that change (${locale})`, async ({
     page,
     browser,
   }) => {

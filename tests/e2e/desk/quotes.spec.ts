@@ -143,7 +143,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('of two staff members who edit a quote, the second to save chooses which text to keep, and can cancel and duplicate the quote', async ({
+test('a staff member who saves a quote after a colleague chooses which text to keep, and can cancel or duplicate it', async ({
   page,
   browser,
 }) => {

@@ -38,7 +38,7 @@ export class Round {
     this.#note = `Le chemin ${this.#key} est fermé l’hiver.`;
   }
 
-  /** The attempts so far, for the report of a failure. */
+  /** All attempts of the plan, for the title of the test step. */
   get done(): string {
     return this.#plan.attempts.map(describeAttempt).join('; then ') + (this.#plan.isGivenUp ? '; then given up' : '');
   }

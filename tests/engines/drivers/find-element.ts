@@ -39,8 +39,8 @@ export const SELECTORS = {
 
 /**
  * Returns the first visible element that matches, or null. The function's source text is evaluated in the page, so the function
- * uses nothing that is defined outside. It computes accessible names only as far as this site needs. axe checks the names
- * themselves.
+ * uses nothing that is defined outside. It computes accessible names only as far as this site needs. The tests with
+ * axe check whether the names are right.
  */
 export function findElement(target: Target, selectors: Record<string, string>): Element | null {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();

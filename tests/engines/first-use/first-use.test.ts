@@ -22,8 +22,8 @@ import { createSlides } from './slides.ts';
 
 const ISLAND_CODE = /\/_astro\/(Cart|Carousel|Inquiry|Newsletter|ProductGrid|Search)\.[\w-]+\.js$/;
 /**
- * Reports that fail a run with failed loads: React's errors and policy violations. The other reports are about the failed loads.
- * Runs without failed loads do not use this pattern.
+ * Matches the messages that make a run with failed loads fail: React's errors and policy violations. Such a run ignores other
+ * messages, because they are about the failed loads. Runs without failed loads do not use this pattern.
  */
 const UNEXPECTED_WITH_FAILURES = /#\d{3}|policy violation/;
 const PAGES = ['products', 'products on a phone', 'contact', 'home'] as const;

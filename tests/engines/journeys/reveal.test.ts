@@ -13,7 +13,7 @@ import { DESKTOP, startBrowser } from '../support/engines.ts';
 describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
 
-  test('a passage appears once when the visitor scrolls to it, and no passage stays hidden', async () => {
+  test('a passage fades in only the first time the visitor scrolls to it, and no passage stays hidden', async () => {
     const tab = await (await newVisitor(DESKTOP)).openTab();
     await tab.goto('/a-propos');
     await tab.settled();

@@ -17,8 +17,8 @@ export interface Injector {
   /** Returns a response that replaces the site's own for a path, if any. */
   inPlace: (path: string) => InjectedResponse | undefined;
   /**
-   * Ends all failures and delays for another visitor. Requests then come from another network, and all of them are forwarded
-   * undisturbed. The reports are kept for `takeFaults`.
+   * Ends all failures and delays, for a test of the next visitor. Later requests come from another network, and all of them are
+   * forwarded. The reports are kept for `takeFaults`.
    */
   reset(): void;
   /** Returns the reports of pages since the last call. */
