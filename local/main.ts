@@ -19,7 +19,7 @@ import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 import { runStep } from './step.ts';
 
-// Without this property, a name in a request can never refer to an object's prototype. The flag `--disable-proto=delete` does the
+// Without `__proto__`, a name in a request can never refer to an object's prototype. The flag `--disable-proto=delete` does the
 // same, but depends on how the server is started.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 

@@ -26,8 +26,8 @@ export function backendMiddleware(
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // `URL.parse` normalizes the path, as the backend does. For example, `/rest/v1/../../_system` is not a path of the backend,
-    // but a page that does not exist.
+    // `URL.parse` normalizes the path, as the backend does. For example, `/rest/v1/../../_system` becomes `/_system`, which is not
+    // a path of the backend.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
     // A standard `Request` can have any HTTP method except TRACE.

@@ -18,7 +18,8 @@ export function standardRequest({ url, method, headers }: Request, { incoming, o
     if (!outgoing.writableFinished) leaving.abort();
   });
   const body = method === 'GET' || method === 'HEAD' ? null : incomingBody(incoming as IncomingMessage);
-  // TypeScript's `RequestInit` lacks the property `duplex`, which streams require. As an argument, the literal would not compile.
+  // Streams require the property `duplex`, which TypeScript's `RequestInit` lacks. `init` is a variable, because TypeScript would
+  // reject the unknown property in a literal that is passed directly.
   const init = { method, headers, body, signal: leaving.signal, duplex: 'half' };
   return new Request(url, init);
 }

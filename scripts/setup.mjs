@@ -51,7 +51,8 @@ export function ensureDependencies() {
 function install() {
   const npm = process.env.npm_execpath;
   // `npm ci` is not used, because it would delete all packages and download them again. `npm install` also installs the locked
-  // versions, repairs missing packages, and leaves the lock file unchanged. The tools are dev dependencies.
+  // versions, repairs missing packages, and leaves the lock file unchanged. `--include=dev` is necessary if NODE_ENV is
+  // `production`, because the project's Node and its test tools are dev dependencies.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   return npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: projectDir, stdio: 'inherit' })

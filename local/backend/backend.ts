@@ -213,8 +213,8 @@ const getPostgresOptions = ({ databasePool }: Settings, url: string, keys: Keys)
 });
 
 /**
- * Returns the default number of connections. A PostgreSQL server on this machine shares its processors with this server. If there
- * were more connections than processors, pages would wait for statements.
+ * Returns the default number of connections. A PostgreSQL server on this machine shares the machine's processors with this
+ * server. If there were more connections than processors, pages would wait for statements.
  */
 function defaultPool(databaseUrl: string): number {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(databaseUrl).hostname);

@@ -41,7 +41,7 @@ export function openDataFolder(dir: string, address = ''): DataFolder {
   return openAsOwner(dir, address);
 }
 
-/** Opens the folder for a command that later makes the folder's owner the owner of all files in it (`giveToOwner`). */
+/** Opens the folder even if root runs the command and another user owns it. The command must call `giveToOwner` at its end. */
 export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
 function openAsOwner(dir: string, address: string): DataFolder {

@@ -24,7 +24,7 @@ export interface MetricsServer {
   end: () => void;
 }
 
-/** Returns an observer that logs and counts the requests of a server. Makes all console output have the format of the log. */
+/** Returns an observer that logs and counts the requests of a server. If the log is JSON, console messages also become JSON. */
 export function observe({ supabaseDir, logFormat = 'text', metricsPort }: Settings): Observer {
   if (logFormat === 'json') printAsJson();
   const findRoute = routeNames(supabaseDir);

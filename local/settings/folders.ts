@@ -9,9 +9,11 @@ import { ConfigurationError, StartupError } from '../startup-error.ts';
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Checks that the server can write to the folders of its settings, before it builds or deletes anything. DATA_DIR is checked when
- * it is opened (`local/backend/data-folder.ts`).
- * @throws {ConfigurationError} that names the setting, the folder and the reason.
+ * Checks the folders of the settings before the server builds or deletes anything. The server must be able to write to SITE_DIR
+ * and FILES_DIR, and SUPABASE_DIR must contain config.toml. DATA_DIR is checked when it is opened
+ * (`local/backend/data-folder.ts`).
+ * @throws {ConfigurationError} that names the setting, the folder and the reason
+ * @throws {StartupError} if the disk of a folder is full
  */
 export function checkFolders({ dataDir, siteDir, filesDir, supabaseDir }: Settings): void {
   if (!siteDir.startsWith(dataDir + sep)) checkWritable('SITE_DIR', siteDir);

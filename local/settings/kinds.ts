@@ -144,7 +144,7 @@ export const networks: Kind<ReturnType<typeof parseNetworks>> = {
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       try {
         const parsed = parseNetworks(dataset.value);
-        // Refuses a list that trusts every address, because any visitor could then claim another address.
+        // Refuses a list that trusts every sender as a proxy, because any visitor could then claim a false address.
         if (parsed.some(([, bits]) => bits === 0)) throw new Error('every address');
         return parsed;
       } catch {

@@ -11,7 +11,7 @@ const sortLetters = (name: string): string => name.split('').toSorted().join('')
 export function settingLike(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => {
-    // If the name of a setting is a single word, such as PORT, it is recognized only with its letters in another order. Too many
+    // If a setting's name is a single word, such as PORT, only the same letters in another order count as a misspelling. Too many
     // other words resemble such a name.
     if (!setting.includes('_')) return sortLetters(name) === sortLetters(setting);
     return isOneErrorAway(joined(name), joined(setting)) || hasTypos(name, setting) || lacksWord(name, setting);

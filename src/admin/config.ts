@@ -12,7 +12,10 @@ import { toFields, type AdminField } from './fields.ts';
 /** Target of the editor's changes: the working tree of this machine, or a repository on GitHub. */
 export type Destination = { kind: 'working-tree' } | { kind: 'github'; repository: string; branch: string };
 
-/** Fields that are the same in both languages, as src/content-check/folders.ts requires. */
+/**
+ * Fields that are the same in both languages. The content check requires this of all fields except `isSample`
+ * (src/content-check/folders.ts).
+ */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft', 'isSample'];
 
 /** Field for the body of a text. Editors type Markdown markers, such as `##`, so the control shows the source text. */
@@ -28,7 +31,7 @@ const BODY: AdminField = {
   minimal: true,
 };
 
-/** File format of a text, as the editor names it (see src/admin/browser/paths.mjs). */
+/** File format of a text, in the editor's terms. The editor's file names differ from the site's (src/admin/browser/paths.mjs). */
 const FILES = { extension: 'mdx', format: 'yaml-frontmatter' };
 const I18N = { structure: 'multiple_files', locales: ['fr', 'en'], default_locale: 'fr' };
 

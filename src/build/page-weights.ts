@@ -17,8 +17,8 @@ export const pageWeights: AstroIntegration = {
 };
 
 /**
- * Returns a French sentence for each page of a built, compressed site that is over its budget or has fewer than 300 bytes left.
- * The heaviest page comes first. A page's HTML contains its styles.
+ * Weighs the pages of a built, compressed site. Returns a French sentence for each page that is over its budget or has fewer than
+ * 300 bytes left. The heaviest page comes first. A page's HTML contains its styles.
  */
 export async function heavyPages(root: string): Promise<string[]> {
   const weigh = async (file: string): Promise<{ address: string; bytes: number }> => ({

@@ -111,8 +111,8 @@ export const fetchBeforeImports = (code: string): string =>
   );
 
 /**
- * Applies `fetchBeforeImports` to the worker scripts that import other files. The comment at the end of each script is the
- * comment that `src/intent/whole-file.ts` expects.
+ * Applies `fetchBeforeImports` to the worker scripts that import other files. Also appends a comment to each of these scripts, by
+ * which `src/intent/whole-file.ts` recognizes a complete file.
  */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',

@@ -17,7 +17,10 @@ const MEGABYTE = 1_000_000;
 /** Cached results by file, valid until the file changes. Decoding a picture takes about 10 ms. */
 const known = new Map<string, { stamp: string; size: Promise<{ width: number } | Explanation> }>();
 
-/** Returns the pictures of `content/` that are broken, or too small for their place. */
+/**
+ * Returns the problems of the pictures in `content/`. A picture may be broken, too large, too small for its place, or an unsafe
+ * SVG.
+ */
 export async function checkPictureFiles(root: string): Promise<Problem[]> {
   const files = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && PICTURE.test(entry.name))

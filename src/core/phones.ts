@@ -6,9 +6,8 @@ interface Phones {
 }
 
 /**
- * Returns the number for technical support (in office hours) and the number for emergencies (at any time), which always differ.
- * If the company has no emergency number, the toll-free number is for emergencies, and the main number is for technical
- * support.
+ * Returns the number for technical support (in office hours) and the number for emergencies (at any time). If the company has no
+ * emergency number, the toll-free number is for emergencies, and the main number is for technical support.
  */
 export const assignPhones = ({
   phone,

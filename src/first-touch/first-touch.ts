@@ -46,7 +46,8 @@ function answer(event: Event): void {
         : button?.matches(MORE)
           ? addMore
           : target.matches('dialog,[data-close]') && closeCart;
-  // Loads the deferred tasks at an event that this script does not handle. Voice input and autofill cause only a focus event.
+  // Loads the deferred tasks at an event that this script does not handle. Focus events count too, because voice input and
+  // autofill cause no other event.
   if (!touch || !act) return bringDeferred();
   // Hides the pointerdown from the island. Otherwise the island would fetch its code before the click, which would delay the
   // response. The focus of a button still reaches the island, which then fetches the current prices.

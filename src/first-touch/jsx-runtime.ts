@@ -12,7 +12,10 @@ type View = (properties: Properties) => Child;
 /** Returns the children of a JSX fragment. */
 export const Fragment: View = ({ children }) => children;
 
-/** Returns the elements that React would render for the same JSX, with their listeners. Ignores refs and keys. */
+/**
+ * Returns the elements that React would render for the same JSX, with their listeners. The build has removed refs and keys
+ * (src/build/plain-elements.ts).
+ */
 export function jsx<Name extends keyof HTMLElementTagNameMap>(
   type: Name,
   properties: Properties,

@@ -55,7 +55,8 @@ if (island && form) {
       island.leaveToReact = () => panel.remove();
       // This listener runs before the island's own listeners, which capture the typed text for React.
       document.addEventListener('input', showSuggestions, true);
-      // As in React's box, the field keeps the focus while a suggestion is pressed. An extension may have replaced the field.
+      // As in React's box, the field keeps the focus while a suggestion is pressed. An extension may have replaced the field, so
+      // the listener recognizes any `input`.
       form.addEventListener('mousedown', (event) => {
         if (!(event.target as Element).matches('input')) event.preventDefault();
       });

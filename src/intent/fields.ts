@@ -5,8 +5,8 @@ import { fill, type Field } from './replay.ts';
 
 /**
  * Updates the captured events to the current text of an island's fields. Returns a function that dispatches events for fields
- * without a captured event. The returned function must be called after hydration. Its argument returns the element that has
- * replaced an old element.
+ * without a captured event. The returned function must be called after hydration. Its parameter `find` is a function that returns
+ * the element that has replaced an old element.
  */
 export function completeFields(
   island: HTMLElement,

@@ -119,7 +119,7 @@ function observeIsland(island: HTMLElement): void {
       ]);
     } catch (error) {
       shared = undefined;
-      // If the device is offline, the next attempt waits until it is online.
+      // Makes no further attempt offline. The next event on the island starts new attempts, and so does `online` after a notice.
       if (++failures < MAX_ATTEMPTS && navigator.onLine) return fetchCode(failures);
       throw error;
     }

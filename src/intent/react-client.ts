@@ -84,7 +84,7 @@ async function hydrate(
   // Everything from here on happens in one task. If a new event reached React before the captured events are replayed, React
   // would empty a field before its text is replayed.
   island.leaveToReact?.();
-  // React may remove a reset button from its form.
+  // Called before hydration, because React may remove a reset button from its form, and `splitAtReset` looks for this form.
   const { before, after } = splitAtReset(captured);
   const completeEvents = completeFields(island, after);
   const restoreFocus = rememberFocus(island);
@@ -118,7 +118,7 @@ async function hydrate(
   }
   const hydrated = listElements(island);
   const isRedrawn = !content.every((node) => node.isConnected);
-  /** Returns the element on which an event of this element must be replayed, if there is one. */
+  /** Returns the element on which an event of `element` must be replayed, if there is one. */
   const find = (element: HTMLElement): HTMLElement | undefined => {
     if (element.isConnected) return element;
     const own = elements.includes(element) ? element : findReplaced(elements, elementsBefore, element);

@@ -24,9 +24,9 @@ export const findRedrawn = (
 ): HTMLElement | undefined => getAlike(after, element)[getAlike(before, element).indexOf(element)];
 
 /**
- * Returns the element that replaces an old element, or undefined if elements of this kind were added or removed. An extension's
- * own button must not activate the island's button, and the button of a removed line must not activate the button of the next
- * line.
+ * Returns the element that replaces an old element, or undefined if elements of this kind were added or removed. Otherwise, a
+ * click on an extension's own button could be replayed on the island's button. A click on the button of a removed line could be
+ * replayed on the button of the next line.
  */
 export const findReplaced = (
   after: readonly HTMLElement[],

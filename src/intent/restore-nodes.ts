@@ -21,13 +21,14 @@ export function restoreNodes(parent: OwnNode): void {
     if (child !== next) move(child, parent, next);
     if (text !== null && child.nodeValue !== text) child.nodeValue = text;
     restoreNodes(child);
-    // The next node is read only after the child is restored. If an extension has replaced the child with the child's own
-    // nodes, these nodes follow the child until they are moved back into it.
+    // The next node is read only now, because an extension may have removed the child and left the child's own nodes in its
+    // place. These nodes followed the child until `restoreNodes(child)` moved them back into it.
     next = child.nextSibling;
   }
   for (const child of [...parent.childNodes] as (ChildNode & OwnNode)[]) {
     if (children.has(child)) continue;
-    // The first-touch script has rendered this child after the parent was recorded. The child has its own record.
+    // If this child has its own record, the first-touch script rendered it after the parent was recorded. Other programs added
+    // all other children.
     if (child.own) restoreNodes(child);
     else child.remove();
   }

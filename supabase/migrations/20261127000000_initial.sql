@@ -1263,7 +1263,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Counts the email towards the mailbox's limits only if it is sent.
+    -- Only an email that is due counts towards the mailbox's limits. It is not sent if it exceeds them.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -1517,7 +1517,7 @@ create table public.quote_acceptances (
   name          text not null check (length(name) between 1 and 100),
   -- Version of the site's terms to which the page linked.
   terms_version text not null,
-  -- Null once the account with this address is deleted.
+  -- Null if the address is unknown, or once it has been deleted.
   email         text,
   accepted_at   timestamptz not null default now(),
   foreign key (quote_id, version) references public.quote_versions (quote_id, version)
@@ -2546,7 +2546,8 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- While an article's email is being sent, `fault` is null. This value shows stop_article() that the email is being sent.
+    -- Clears the `fault` of an article's earlier attempt. stop_article() regards a leased email without a `fault` as being sent,
+    -- and does not delete it.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -2600,7 +2601,7 @@ $$;
 
 -- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter. An
 -- email becomes a dead letter after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this
--- recipient, and ends the recipient's subscription.
+-- recipient. Together with p_is_permanent, it ends the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql
@@ -3118,9 +3119,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person. The
--- inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only in this
--- case, an email confirms the deletion.
+-- When an account is deleted, deletes all of its data that accounting does not need. Anyone can sign up with the address of
+-- another person. The inquiries and the subscription of an address are therefore deleted only if the account has confirmed the
+-- address. Only in this case, an email confirms the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql
@@ -3167,9 +3168,9 @@ $$;
 grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
 -- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
--- was read. Functions can. Each function of the desk first checks is_staff(). The function returns null to callers who are not
--- staff, whatever they requested, so that they cannot find out what exists. A function for owners then checks is_owner(), and
--- returns owner_only() to other staff.
+-- was read. Functions can. Each function of the desk first checks is_staff(), and returns null to callers who are not staff.
+-- These callers get null whatever they requested, so they cannot find out what exists. A function for owners then checks
+-- is_owner(), and returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau) once they have a verified second factor. `npm run staff` and owners write the rows
 -- (39_team.sql).
@@ -3414,8 +3415,9 @@ grant execute on function public.add_staff(text, text), public.remove_staff(text
 -- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
 --              owners.
 --
--- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first. Returns null if the caller is not staff. The
--- database plans a list's query again for each filter (plan_cache_mode), because each filter needs another index.
+-- Returns {"rows": […], "next": {"at", "id"} or null}. The latest row comes first, but products are in the order of the shop.
+-- Returns null if the caller is not staff. The database plans a list's query again for each filter (plan_cache_mode), because each
+-- filter needs another index.
 
 -- Returns the first moment of a day in Quebec, or null for null.
 create function public.day_start(p_day date)
@@ -3618,8 +3620,8 @@ begin
 end;
 $$;
 
--- Lists dead letters, each with the record that it is about. Addresses are left out, because the inquiry or the order contains
--- them.
+-- Lists dead letters, each with the record that it is about, if there is one. Email addresses are left out, because the inquiry,
+-- order or quote contains them.
 create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql
@@ -3719,7 +3721,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- IDs of all rows that match the search, if only a few of the latest 500 rows match. Otherwise null, because reading the list in
   -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
@@ -3958,7 +3960,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- IDs of all rows that match the search, if only a few of the latest 500 rows match. Otherwise null, because reading the list in
   -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
@@ -4509,7 +4511,7 @@ grant execute on function public.delete_expired(interval) to service_role;
 
 -- Returns reports for operators, without personal data. Only the service role may call these functions.
 
--- The time of the last call of each scheduled function, whatever program calls it.
+-- The time of the last successful run of each scheduled function, whatever program calls the function.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()
@@ -4611,8 +4613,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. The storage should have no policies, because only the functions write files. Anyone can
--- read a public bucket without a policy.
+-- Returns the policies of the storage. The storage should have no policies, because only the functions write files. A public
+-- bucket needs no policy, because anyone can read it.
 create function public.storage_policies()
 returns jsonb
 language sql
@@ -5222,7 +5224,7 @@ $$;
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state
 --   old_version    staff have sent a newer version, which "quote" contains
---   order_closed   the order of an amendment was cancelled or invoiced in the meantime
+--   order_closed   the amendment was already applied, or its order was cancelled or invoiced in the meantime
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb
@@ -5701,8 +5703,8 @@ as $$
   from public.refunds where state = 'pending';
 $$;
 
--- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. Writes the email to the customer,
--- unless the email about the cancelled order already announced the refund.
+-- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. If Stripe has accepted the refund,
+-- writes the email to the customer, unless the email about the cancelled order already announced the refund.
 create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
 returns void
 language sql
@@ -5847,7 +5849,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, or null, as in desk_orders().
+  -- IDs of all rows that match the search, if it matches few rows. Otherwise null (see desk_orders()).
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -5913,7 +5915,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all orders that match the search, or null, as in desk_orders().
+  -- IDs of all orders that match the search, if it matches few orders. Otherwise null (see desk_orders()).
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');
@@ -6023,8 +6025,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. If an earlier email about the visit has not been sent yet, that email gets the new
--- date instead. The customer then receives only one email.
+-- Writes the email about a new, moved or cancelled date. If an earlier email about the visit has not been sent yet, that email
+-- gets the new date instead. The customer then receives only one email.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -6133,7 +6135,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- If no email about the visit was sent, deletes the waiting email, and the customer receives nothing. Otherwise, the customer
+    -- Deletes the waiting email about the visit. If it was the only email, the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then
@@ -6620,8 +6622,8 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- A process that is sending an email locks the email's row and increases `attempts`. This statement waits for the lock, and
-  -- then keeps the email.
+  -- Waits for a process that is leasing an email. The lease increments `attempts`, clears `fault` and postpones `due_at`, so this
+  -- statement then keeps the email.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;

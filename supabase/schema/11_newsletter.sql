@@ -49,7 +49,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Counts the email towards the mailbox's limits only if it is sent.
+    -- Only an email that is due counts towards the mailbox's limits. It is not sent if it exceeds them.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;

@@ -117,7 +117,7 @@ create table public.quote_acceptances (
   name          text not null check (length(name) between 1 and 100),
   -- Version of the site's terms to which the page linked.
   terms_version text not null,
-  -- Null once the account with this address is deleted.
+  -- Null if the address is unknown, or once it has been deleted.
   email         text,
   accepted_at   timestamptz not null default now(),
   foreign key (quote_id, version) references public.quote_versions (quote_id, version)

@@ -105,7 +105,8 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- While an article's email is being sent, `fault` is null. This value shows stop_article() that the email is being sent.
+    -- Clears the `fault` of an article's earlier attempt. stop_article() regards a leased email without a `fault` as being sent,
+    -- and does not delete it.
     fault = case when kind <> 'article_to_subscriber' then fault end
     where id = next returning * into taken;
   if not found then
@@ -159,7 +160,7 @@ $$;
 
 -- Schedules the next attempt after 1, 4, 9, 16 … minutes, at most after a day. Returns whether the email is now a dead letter. An
 -- email becomes a dead letter after 30 days, or at once with p_is_permanent. p_is_bounce means that the server refused this
--- recipient, and ends the recipient's subscription.
+-- recipient. Together with p_is_permanent, it ends the recipient's subscription.
 create function public.mark_failed(p_id uuid, p_fault text, p_is_permanent boolean default false, p_is_bounce boolean default false)
 returns boolean
 language plpgsql

@@ -178,9 +178,9 @@ as $$
       or lower(payload -> 'traits' ->> 'user_email') = lower(nullif(p_email, ''));
 $$;
 
--- Deletes all data of a deleted account that accounting does not need. Anyone can sign up with the address of another person. The
--- inquiries and the subscription of an address are therefore deleted only if the account has confirmed the address. Only in this
--- case, an email confirms the deletion.
+-- When an account is deleted, deletes all of its data that accounting does not need. Anyone can sign up with the address of
+-- another person. The inquiries and the subscription of an address are therefore deleted only if the account has confirmed the
+-- address. Only in this case, an email confirms the deletion.
 create function public.forget_customer()
 returns trigger
 language plpgsql

@@ -7,8 +7,9 @@
 -- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
 --              owners.
 --
--- Returns {"rows": […], "next": {"at", "id"} or null}, the latest row first. Returns null if the caller is not staff. The
--- database plans a list's query again for each filter (plan_cache_mode), because each filter needs another index.
+-- Returns {"rows": […], "next": {"at", "id"} or null}. The latest row comes first, but products are in the order of the shop.
+-- Returns null if the caller is not staff. The database plans a list's query again for each filter (plan_cache_mode), because each
+-- filter needs another index.
 
 -- Returns the first moment of a day in Quebec, or null for null.
 create function public.day_start(p_day date)
@@ -211,8 +212,8 @@ begin
 end;
 $$;
 
--- Lists dead letters, each with the record that it is about. Addresses are left out, because the inquiry or the order contains
--- them.
+-- Lists dead letters, each with the record that it is about, if there is one. Email addresses are left out, because the inquiry,
+-- order or quote contains them.
 create function public.desk_mail(p_filter jsonb, p_after jsonb, p_is_export boolean default false)
 returns jsonb
 language plpgsql

@@ -43,7 +43,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only few of the latest 500 rows match. Otherwise null, because reading the list in
+  -- IDs of all rows that match the search, if only a few of the latest 500 rows match. Otherwise null, because reading the list in
   -- order is then faster.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';

@@ -1,6 +1,6 @@
 -- Returns reports for operators, without personal data. Only the service role may call these functions.
 
--- The time of the last call of each scheduled function, whatever program calls it.
+-- The time of the last successful run of each scheduled function, whatever program calls the function.
 create table public.heartbeats (
   name    text primary key check (name in ('deliver')),
   beat_at timestamptz not null default now()
@@ -102,8 +102,8 @@ as $$
   );
 $$;
 
--- Returns the policies of the storage. The storage should have no policies, because only the functions write files. Anyone can
--- read a public bucket without a policy.
+-- Returns the policies of the storage. The storage should have no policies, because only the functions write files. A public
+-- bucket needs no policy, because anyone can read it.
 create function public.storage_policies()
 returns jsonb
 language sql

@@ -132,7 +132,7 @@ $$;
 --   wait           with "wait": seconds
 --   accepted_before, declined_before, cancelled, expired: the quote is in this state
 --   old_version    staff have sent a newer version, which "quote" contains
---   order_closed   the order of an amendment was cancelled or invoiced in the meantime
+--   order_closed   the amendment was already applied, or its order was cancelled or invoiced in the meantime
 --   name_invalid, terms_invalid, text_invalid
 create function public.answer_quote(p_digest text, p_answer jsonb, p_limits jsonb)
 returns jsonb

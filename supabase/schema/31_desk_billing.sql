@@ -324,8 +324,8 @@ as $$
   from public.refunds where state = 'pending';
 $$;
 
--- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. Writes the email to the customer,
--- unless the email about the cancelled order already announced the refund.
+-- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. If Stripe has accepted the refund,
+-- writes the email to the customer, unless the email about the cancelled order already announced the refund.
 create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
 returns void
 language sql

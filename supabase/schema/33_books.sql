@@ -11,7 +11,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, or null, as in desk_orders().
+  -- IDs of all rows that match the search, if it matches few rows. Otherwise null (see desk_orders()).
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   wanted_kind   text := p_filter ->> 'kind';
@@ -77,7 +77,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all orders that match the search, or null, as in desk_orders().
+  -- IDs of all orders that match the search, if it matches few orders. Otherwise null (see desk_orders()).
   few         uuid[];
   wanted_kind text := p_filter ->> 'kind';
   patterns    text[] := public.search_patterns(p_filter ->> 'search');

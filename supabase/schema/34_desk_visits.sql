@@ -38,8 +38,8 @@ as $$
                            and earlier.sent_at > visit.changed_at));
 $$;
 
--- Writes the email about a new or moved date. If an earlier email about the visit has not been sent yet, that email gets the new
--- date instead. The customer then receives only one email.
+-- Writes the email about a new, moved or cancelled date. If an earlier email about the visit has not been sent yet, that email
+-- gets the new date instead. The customer then receives only one email.
 create function public.add_visit_email(p_visit public.visits)
 returns void
 language plpgsql
@@ -148,7 +148,7 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
-    -- If no email about the visit was sent, deletes the waiting email, and the customer receives nothing. Otherwise, the customer
+    -- Deletes the waiting email about the visit. If it was the only email, the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
     if found and not exists (select from public.outbox where visit_id = planned.id) then

@@ -126,8 +126,8 @@ security definer
 set search_path = ''
 as $$
   update public.newsletters set stopped_at = now() where article = p_article and stopped_at is null;
-  -- A process that is sending an email locks the email's row and increases `attempts`. This statement waits for the lock, and
-  -- then keeps the email.
+  -- Waits for a process that is leasing an email. The lease increments `attempts`, clears `fault` and postpones `due_at`, so this
+  -- statement then keeps the email.
   delete from public.outbox where article = p_article and kind = 'article_to_subscriber' and sent_at is null
     and dead_letter_at is null and (attempts = 0 or fault is not null or due_at <= now());
 $$;

@@ -58,7 +58,7 @@ export interface StoredOrder {
   lines: { name: string; name_en: string; price_cents: number; units: number }[];
   /** Null if the order has no date for a visit. */
   visit: Visit | null;
-  /** Whether an invoice of the order has been issued. Its email then explains how to pay, and emails about the order do not. */
+  /** Whether the order has an issued invoice. The invoice's email then explains how to pay, and emails about the order do not. */
   has_invoices?: boolean;
   /** Longest lead time of the order's products in weeks, when the order was placed. 0 if all were in stock. */
   lead_weeks: number;
@@ -183,7 +183,7 @@ export interface Outbox {
   markSent(id: string): Promise<void>;
   /**
    * Records a failed attempt. Returns whether the email is now a dead letter, which is not retried automatically. A permanent
-   * refusal (`isPermanent`) has this effect at once. `isBounce` also ends the recipient's subscription.
+   * refusal (`isPermanent`) has this effect at once. A permanent refusal with `isBounce` also ends the recipient's subscription.
    */
   markFailed(id: string, fault: string, refusal: { isPermanent: boolean; isBounce: boolean }): Promise<boolean>;
   /** Returns the signed address of a file. The address expires. */

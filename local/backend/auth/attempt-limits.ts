@@ -1,6 +1,6 @@
-// Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. A stranger's
-// attempts at an account slow down attempts from other networks at this account. These are refused only while
-// `SLOW.maxWaiting` attempts are already waiting.
+// Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. If a stranger
+// tries to sign in to an account many times, attempts at this account from other networks are slowed down. A slowed attempt is
+// refused only while `SLOW.maxWaiting` attempts are already waiting.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -48,7 +48,10 @@ const LIMITS = {
  */
 const SLOW = { pauseMs: 2_000, maxWaiting: 4 };
 
-/** Decides whether an attempt to sign in, sign up, send an email or use a code is allowed, slow or refused. */
+/**
+ * Decides whether an attempt to sign in, sign up, send an email or use a code is allowed or refused. Delays sign-ins above the
+ * limits for full speed.
+ */
 export class AttemptLimits {
   readonly #count: CountAttempt;
   readonly #lane = new SlowLane(SLOW);

@@ -21,7 +21,7 @@ function withoutValues(value: unknown): string {
   return [value.name, value.message.split('\n', 1)[0], code, routine, where].filter(Boolean).join(' | ');
 }
 
-/** Runs `task`. Returns its result and the lines that it would have printed. */
+/** Runs `task`. Returns its result, and its warnings and errors without personal data. */
 export async function captureLog<T>(task: () => Promise<T>): Promise<{ result: T; log: string[] }> {
   const log: string[] = [];
   return { result: await capturedLines.run(log, task), log };

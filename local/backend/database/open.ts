@@ -14,7 +14,7 @@ import { ensureSchema } from './schema.ts';
 export interface OpenDatabase {
   app: Pick<App, 'fetch'>;
   /**
-   * Commits an empty transaction, to check that the database accepts writes.
+   * Commits a transaction that changes no rows, to check that the database accepts writes.
    * @throws if the database does not accept writes, for example on a full disk
    */
   write(): Promise<void>;
@@ -78,8 +78,8 @@ function liteOn(
 }
 
 /**
- * Commits an empty transaction. A standby or read-only server would accept an empty transaction, so this function also checks
- * that the server accepts writes.
+ * Commits a transaction that changes no rows, and only writes a message to PostgreSQL's write-ahead log. A read-only server may
+ * accept such a transaction, so this function also checks that the server accepts writes.
  */
 async function writeNothing({ database }: Driver): Promise<void> {
   const { rows } = await database.query<{ is_read_only: boolean }>(

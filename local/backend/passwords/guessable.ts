@@ -9,8 +9,8 @@ import { foldText, KNOWN_WORDS, MAX_WORD_LENGTH } from './known-words.ts';
 const MIN_POINTS = 7;
 const POINTS = { character: 1, ownWord: 1, repeat: 1, year: 2, sequence: 2, word: 3 };
 /**
- * Minimum number of points without the spaces. Spaces do not make a single word or sequence stronger: "mot de passe", "p a
- * s s w o r d".
+ * Minimum number of points of a password without its spaces. Spaces do not make a single word or sequence stronger:
+ * "mot de passe", "p a s s w o r d".
  */
 const MIN_POINTS_WITHOUT_SPACES = 5;
 /** Minimum number of different characters. Passwords with fewer are weak, whatever their length, such as "aabbccdd". */

@@ -39,7 +39,7 @@ const TEXT_FIELDS = [
 /** Returns an authentication request with only the supported fields, or a refusal if its query or body is invalid. */
 export async function authRequest(request: Request, url: URL): Promise<Request | Response> {
   const { method, headers, signal } = request;
-  // `auth-gate.ts` refuses requests to the admin routes.
+  // `auth-gate.ts` refuses requests to the admin routes later, because all requests here lack the secret key.
   if (url.pathname.startsWith('/auth/v1/admin/')) return request;
   const allowed = PARAMETERS.get(url.pathname);
   const names = [...url.searchParams.keys()];

@@ -13,7 +13,8 @@ const SKIPPED = new Set(['astro-island', 'option', 'script', 'style', 'svg', 'te
 /**
  * Keeps compounds such as "appelez-nous" on one line, each in an element. No-break hyphens would also prevent a line break.
  * With such hyphens, however, a search in the page would not find the words, and copied text would contain other characters. The
- * element is a `bdi`, because no style applies to it. A `span` would get the styles of other spans in its parent.
+ * element is a `bdi`, because the only style of `bdi` elements keeps them on one line (src/styles/base.css). A `span` would get
+ * the styles of other spans in its parent.
  */
 export function keepCompounds($: CheerioAPI): void {
   const visit = (element: ReturnType<typeof $>): void => {

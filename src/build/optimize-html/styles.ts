@@ -148,8 +148,8 @@ async function cut(shortened: Root, names: string[], unused: string[]): Promise<
     css: [{ raw: reduced.toString() }],
     keyframes: true,
     variables: true,
-    // Scripts set attributes but never classes, so a selector with an attribute stays. States such as `:focus-visible` stay
-    // on every page.
+    // Scripts set attributes that the HTML does not contain yet, so a selector with an attribute stays. States such as
+    // `:focus-visible` stay on every page.
     dynamicAttributes: [...attributes],
     safelist: { standard: [/^:/] },
     defaultExtractor: (text) => text.split(' '),

@@ -1,8 +1,8 @@
 import postcss, { AtRule, Rule, type Declaration, type Root } from 'postcss';
 
 /**
- * Parts of form fields that Tailwind resets on every page. No page has date or number fields, and file fields have their own
- * rules.
+ * Parts of form fields that Tailwind resets on every page. Only the desk has date and time fields, which keep the browser's own
+ * styles. No page has number fields, and file fields have their own rules.
  */
 const UNUSED_PARTS = /^::(file-selector-button|-webkit-(datetime|date-and|calendar|inner|outer)[\w-]*)$/;
 const NOT_ALL_AND = /not all and \(width>=([^)]*)\)/g;
@@ -47,7 +47,7 @@ export function shortenStylesheet(stylesheet: string): Root {
   return root;
 }
 
-/** Whether the rule repeats the declaration further down. */
+/** Whether the same declaration follows later in the same rule. */
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
 

@@ -103,7 +103,7 @@ const kilobytes = (bytes: number): string => `${number(bytes / 1000)}\u00a0Ko`;
 const advice = ({ bytes }: PictureWeight): string =>
   bytes > BUDGETS.firstPictureBytes ? '\u00a0; prenez-en une plus simple, ou recadrez-la.' : '.';
 
-/** Returns the line below a page for editors, in French. */
+/** Returns the line of text that editors see below a page of the dev server, in French. */
 export function describeWeight(weight: Weight): string {
   const { htmlBytes, pictures } = weight;
   const seconds = estimateSeconds(weight);

@@ -4,7 +4,7 @@ import { setTimeout as afterMs } from 'node:timers/promises';
 
 /** Milliseconds within which Astro writes its lists of texts after a change. Astro first waits for half a second. */
 const WRITTEN_MS = 800;
-/** Maximum number of attempts after a change. One call of `restore` makes at most half of the attempts. */
+/** Maximum number of attempts to restore texts after a change. One call of `restore` makes at most half of these attempts. */
 const MAX_ATTEMPTS = 6;
 
 /**

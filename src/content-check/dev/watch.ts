@@ -41,7 +41,7 @@ export function watchContent({ config, watcher, ws, middlewares, environments }:
     () => send({ type: 'full-reload' }),
     (file) => watcher.emit('change', file),
   );
-  // Files with mistakes at the start are read again once they are correct.
+  // Files that have mistakes when the dev server starts are read again once they are correct.
   checks.start();
   const modules = new ContentModules(
     root,

@@ -7,8 +7,8 @@ const endsAs = (node: MdastNode | undefined, pattern: RegExp): boolean =>
   node?.type === 'text' && pattern.test(node.value);
 
 /**
- * Explains a sign that remains next to bold or italic words: `**bold*` shows as `*` and italics. Returns undefined if no sign
- * remains.
+ * Explains a sign that remains next to bold or italic words. For example, `**bold*` is rendered as a `*` before italic text.
+ * Returns undefined if no sign remains.
  * @param typed the line as it is in the file
  */
 export function explainLeftOver(children: readonly MdastNode[], typed: string): Explanation | undefined {

@@ -1,4 +1,4 @@
-/** File extensions of pages on other sites. */
+/** File extensions that pages of other sites often have. Pages of this site have none. */
 const EXTENSION = /\.(html?|php|aspx?)$/i;
 
 /** Path segments that visitors may type for a language. The addresses of our French pages have no such segment. */

@@ -48,7 +48,7 @@ export const ADMIN = '/admin';
 
 /**
  * Policy of the editor. Unlike other pages, the editor may write its own HTML and send requests to the repository's host.
- * Everything it loads comes from the site itself.
+ * It loads scripts, styles and fonts only from the site itself. Pictures may also come from GitHub.
  */
 export const ADMIN_POLICY = [
   "default-src 'self'",

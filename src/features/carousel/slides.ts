@@ -44,7 +44,8 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
     rewind: true,
     resistance: false,
     longSwipesRatio: 0.25,
-    // With reduced motion or data saver, slides change without a transition. Swiper would otherwise wait for its end.
+    // With reduced motion or data saver, slides change without a transition. With reduced motion, the styles disable transitions.
+    // At a speed above 0, Swiper would then wait for the end of a transition that never runs.
     speed: isStill() ? 0 : FADE_MS,
     initialSlide: state.index,
   });

@@ -19,7 +19,7 @@ interface Wait {
   help?: string;
 }
 
-/** Renders today's new records and the items that wait for staff, each with a link. */
+/** Renders how many inquiries and orders are new today, and links to the items that wait for staff. */
 export function DayPage(props: RoomProps): ReactNode {
   const { t, onClosed } = props;
   const { reading, readAgain } = useResult(readDay);

@@ -15,7 +15,7 @@ interface Props extends RoomProps {
   changes: readonly StatusChange[];
   /** Side effect of saving, shown below the options. */
   hint?: string | undefined;
-  /** State that the signed-in staff member chose. Undefined unless another person changed the state first. */
+  /** After a conflict, the state that this staff member tried to save. Undefined if there is no conflict. */
   wanted: string | undefined;
   /** Saves a new state, unless the current state has changed since staff last saw it. */
   save: (status: string) => Promise<AuthProblem | undefined>;
@@ -36,7 +36,7 @@ export function StatusForm(props: Props): ReactNode {
   const { attempt, run, reset } = useAttempt();
   const [chosen, setChosen] = useState(status);
   const [sent, setSent] = useState(status);
-  // The state also changes when staff plan a date or revert a change.
+  // The state also changes when staff plan a date or revert a change. The form then shows the new state.
   const [shown, setShown] = useState(status);
   if (shown !== status) {
     setShown(status);

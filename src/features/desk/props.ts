@@ -42,7 +42,7 @@ export interface DeskProps extends DeskPageProps {
 
 /** Props of each room. */
 export interface RoomProps extends DeskProps {
-  /** Called if the database no longer accepts the customer as staff. */
+  /** Called when the signed-in user has lost the right to use the desk. */
   onClosed: () => void;
   /** Role of the signed-in staff member. */
   role: Role;

@@ -58,8 +58,8 @@ type OrderResult = NonNullable<DeskOrderResult>;
 const OWNER_ONLY = Symbol('owner_only');
 
 /**
- * The database returns null both after the end of a session and to users who are not staff. Returns a problem if the session has
- * ended. Also returns a problem, which explains the refusal, if only owners may take the action.
+ * Returns a problem if the session has ended, or if only owners may take the action. The check is needed because the database
+ * returns null both after the end of a session and to users who are not staff.
  */
 async function checkSession<Value>(sent: Promise<Result<Value | typeof OWNER_ONLY | null>>): DeskResult<Value> {
   const result = await sent;

@@ -69,8 +69,8 @@ const REFRESH_MS = 3_000;
 const MAX_REFRESHES = 20;
 
 /**
- * Returns whether the customer has returned from paying within the last minute. During this minute, reloads the order every
- * three seconds until its invoice is settled.
+ * Returns whether the page waits for a payment that the customer has just made. Reloads the order every three seconds, until its
+ * invoice is settled or one minute has passed.
  */
 function useSentPayment(isSettled: boolean): boolean {
   const [refreshes, setRefreshes] = useState(0);

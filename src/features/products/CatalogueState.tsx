@@ -20,7 +20,7 @@ interface Props {
  */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();
-  // Visitors expect current prices. Only visitors who have seen a failure get a message that the prices are current.
+  // Visitors expect current prices. Only visitors who have clicked the retry button get a message that the prices are current.
   const [isRetried, setRetried] = useState(false);
   const isFailureShown = catalogue.kind === 'failed' && closed !== catalogue;
   const isOurs = catalogue.kind === 'failed' && catalogue.reason === 'query';

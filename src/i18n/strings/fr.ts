@@ -35,7 +35,7 @@ export const fr = {
     /** Shown if a visitor has clicked an element whose code could not be loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
-    /** Shown in place of a price while none of the packs is available. */
+    /** Shown in place of a price while no kit is available. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',

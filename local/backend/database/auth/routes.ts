@@ -100,8 +100,8 @@ async function answer(context: AuthContext, request: Request, pathname: string):
       if (body.type === 'recovery' || body.type === 'magiclink') return recover(context, request, body);
       throw expired();
     }
-    // Links must be posted. Otherwise, a mail scanner that opens a link with GET would use the link up, or would confirm a change
-    // of address.
+    // The token of a link must be posted. Otherwise, a mail scanner that opens the link with GET would use the link up, or would
+    // confirm a change of address.
     case 'GET /auth/v1/verify':
     case 'HEAD /auth/v1/verify':
       return new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -31,7 +31,7 @@ const PENDING = `
     from auth.users left join auth.sign_up_links as links on links.user_id = users.id and links.digest = $2
    where users.email_confirmed_at is null and (users.confirmation_token = $1 or links.digest is not null)`;
 
-/** Handles `POST /verify` of type `signup`. Refuses a used link, unless the same attempt repeats its request. */
+/** Handles `POST /verify` of type `signup`. Refuses a used link, unless the page repeats the request that used it. */
 export async function confirmSignUp(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const { sql } = context;
   const link = parseLink(posted);

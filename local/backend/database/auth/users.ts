@@ -32,8 +32,8 @@ export async function loadFactors(sql: Sql, userId: string): Promise<Factor[]> {
 }
 
 /**
- * Adds the second factors to a user from a response of Supabase Lite, and converts the user's timestamps. A user without factors
- * gets no property `factors`.
+ * Adds the second factors to a user, and converts the user's timestamps. Supabase Lite returns users without factors. A user who
+ * has no factors gets no property `factors`.
  */
 export async function completeUser<AnyUser extends User>(sql: Sql, user: AnyUser): Promise<AnyUser> {
   const factors = await loadFactors(sql, user.id);

@@ -1,6 +1,6 @@
-// Measures the age of a session by the device's own clock, which may be wrong by a day. `@supabase/auth-js` compares a token's
-// expiry time, which the server's clock has set, with the device's clock. If the device's clock is slow, the client keeps an
-// expired token, and customers are signed out after minutes. If the clock is fast, the client requests a new token before each
+// Measures the age of a session by the device's clock alone, so that a wrong clock causes no error. `@supabase/auth-js` compares a
+// token's expiry time, which the server's clock has set, with the device's clock. If the device's clock is slow, the client keeps
+// an expired token, and customers are signed out after minutes. If the clock is fast, the client requests a new token before each
 // call.
 
 export interface KeyValueStorage {

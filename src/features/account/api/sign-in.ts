@@ -27,7 +27,7 @@ export async function signIn(client: AuthApi, typedEmail: string, typed: string)
 /** Creates an account. Resolves to `confirm_email` if a link was sent (`supabase/templates/confirmation.html`). */
 export async function signUp(client: AuthApi, email: string, password: string): Attempt {
   const { data, error } = await client.signUp({ email: normalizeEmail(email), password: normalizePassword(password) });
-  // A backend that confirms addresses responds without a session.
+  // If the backend requires a confirmed address, its response has no session.
   return data.session ? undefined : (problemUnlessSent(error) ?? { code: 'confirm_email' });
 }
 

@@ -9,7 +9,7 @@ import type { SettingsProps } from './props.ts';
 import { useResult } from './use-result.ts';
 
 interface Props extends SettingsProps {
-  /** Whether the first factor was just added. The recovery codes are then created at once. */
+  /** Whether the account had no second factor until a moment ago. The recovery codes are then created at once. */
   isFirst?: boolean;
   onKept?: () => void;
 }

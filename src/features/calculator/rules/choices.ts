@@ -88,9 +88,9 @@ function readCount(typed: string, range: Range): number {
 }
 
 /**
- * Parses choices, using the loaded appliances and usual answers. Unknown names and invalid values are ignored. A text without a
- * kind of building counts as the usual answers for a cottage. Other texts get a usual answer only for a question in `NUMBERS` or
- * `LISTS` that they do not answer.
+ * Parses choices, using the loaded appliances and usual answers. Unknown names and invalid values are ignored. For a question in
+ * `NUMBERS`, a text that is not a number becomes the minimum. A text without a kind of building counts as the usual answers for a
+ * cottage. Other texts get a usual answer only for a question in `NUMBERS` or `LISTS` that they do not answer.
  */
 export function parseChoices(text: string, appliances: Appliances, usualTexts: UsualTexts): Choices {
   const given = new URLSearchParams(text.slice(0, MAX_TEXT));

@@ -65,8 +65,8 @@ export const toCartItem = ({ id, name, priceCents, imageUrl }: Pick<ShownProduct
 });
 
 /**
- * Returns the cart with one more unit. A cart with items has an order key from the start, so that two tabs that order it at the
- * same moment create one order.
+ * Returns the cart with one more unit. Adds an order key if the cart has none. Two tabs that order this cart at the same moment
+ * therefore create one order.
  * @param newId returns a random UUID
  * @returns undefined if the cart is full.
  */

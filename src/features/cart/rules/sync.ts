@@ -1,5 +1,5 @@
-// Synchronizes a device's cart with the account's cart (docs/decisions/0023). Device and account exchange the IDs of units,
-// because a response may be lost, may be late, or may belong to another tab.
+// Synchronizes a device's cart with the account's cart (docs/decisions/0023). A response may be lost, may be late, or may belong
+// to another tab. Device and account therefore exchange the IDs of units. With IDs, a repeated or late message changes nothing.
 import * as v from 'valibot';
 import { CentsValue } from '../../../core/cents.ts';
 import type { Cart, CartItem, CartProduct } from './cart.ts';

@@ -55,8 +55,8 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // Until a response arrives, the draft also contains the values that the form proposed. Afterwards, it contains only the typed
-    // values, because the form proposes the other values again.
+    // While the request runs, the draft also contains the proposed values, so that an attempt after a reload sends the same values.
+    // After the response, the draft contains only the typed values, because the form proposes the others again.
     draft.keep(values);
     void run(async () => {
       const { problem, ...given } = await send(values, isConfirmed);

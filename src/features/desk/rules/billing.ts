@@ -16,11 +16,12 @@ export const Bill = v.object({
   due_on: v.nullable(v.string()),
   since: v.nullable(v.string()),
   /**
-   * Whether the order's number is also its invoice's number. This is true for orders from before invoices had their own numbers.
+   * Whether the order was invoiced before invoices had numbers. The number of such an order is also the number of its invoice.
    */
   is_by_order: v.boolean(),
   /**
-   * Version of the bill. The version changes with each entry. A request for a change contains the version that staff have seen.
+   * Version of the bill. It changes with each invoice, credit note, payment, refund and amendment of the order. A request for a
+   * change contains the version that staff have seen.
    */
   version: v.number(),
 });

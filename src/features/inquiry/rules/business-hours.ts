@@ -17,7 +17,7 @@ const localTime = new Intl.DateTimeFormat('sv', {
   timeStyle: 'short',
 });
 
-/** Returns the time in Quebec at a moment, to the minute, as the milliseconds of its `Date`. */
+/** Returns the time in Quebec at a moment, rounded down to the minute, in milliseconds. */
 const timeInQuebec = (moment: Date): number => Date.parse(`${localTime.format(moment).replace(' ', 'T')}Z`);
 
 /** Returns Easter Sunday of a year (the Gregorian algorithm of Meeus, Jones and Butcher). */

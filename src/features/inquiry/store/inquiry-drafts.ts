@@ -6,8 +6,8 @@ import { isUuid, newUuid } from '../../../core/uuid.ts';
 
 /**
  * Unsent form input, and the key under which it will be sent. The server may have received a draft even if its response was lost.
- * An unchanged draft that is sent again has the same key and counts as the same inquiry. A changed draft gets a new key and
- * counts as another inquiry.
+ * If such a draft is sent again unchanged, it has the same key and counts as the same inquiry. If it is changed first, it gets a
+ * new key and counts as another inquiry.
  */
 export interface Draft {
   key: string;
@@ -16,7 +16,7 @@ export interface Draft {
 }
 type Drafts = Partial<Record<InquiryKind, Draft>>;
 
-// If there are no drafts, the storage must not contain the key, because pages test whether the key exists (build/before-paint/).
+// If there are no drafts, the storage must not contain `DRAFT_KEY`, because pages test whether it exists (build/before-paint/).
 const writeDrafts = (drafts: Drafts): string =>
   Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : (undefined as never);
 

@@ -43,8 +43,8 @@ const WAYS: readonly ((word: string, candidate: string) => boolean)[] = [
 ];
 
 /**
- * Returns the likely corrections of an unknown folded word, which are words of the vocabulary. Returns none for a
- * short word, or for a word with a digit.
+ * Returns the words of the vocabulary that are likely corrections of an unknown folded word. Returns none for a short word, or
+ * for a word with a digit.
  */
 export function findCorrections(word: string, vocabulary: Iterable<string>): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || /\p{N}/u.test(word)) return [];

@@ -17,7 +17,7 @@ function filterTopics(): void {
   for (const { result: item } of topics) item.hidden = shown !== undefined && !shown.has(item);
   const count = shown?.size;
   status.textContent = [
-    // If the found topics contain only some of the words, the sentence "no result" comes before the number of topics.
+    // If no topic contains all words, reports this first, and then the number of topics that contain some of the words.
     count === 0 || isPartial ? none : '',
     count ? plural({ one, other }, count, document.documentElement.lang) : '',
   ]

@@ -50,8 +50,8 @@ export function reportHouse(choices: Choices, packs: readonly Pack[], writer: Ho
   return {
     figures: values
       .map((value, index): [string, string] => [words.figures[index]!, value])
-      // Leaves out the savings and the price of a business. Its savings depend on an unknown rate, and its price requires a
-      // study.
+      // For a business, leaves out the price, the savings and the years until the price is recovered. The savings depend on an
+      // unknown rate, and the price requires a study.
       .slice(...(isBusiness ? [1, 3] : [])),
     packId: pack?.id,
     sentences: isBusiness
