@@ -2198,18 +2198,17 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders with unpaid invoices. Each has the amount owed and the dates of its oldest unpaid invoice.
-create function public.owed_orders()
-returns table (order_id uuid, owed_cents bigint, since date, due_on date)
+-- Returns the unpaid invoices of all orders.
+create function public.unpaid_invoices()
+returns table (id uuid, order_id uuid, due_on date)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select owed.order_id, owed.owed_cents, oldest.issued_on, oldest.due_on
-  from public.order_balances as owed,
-       lateral (select issued_on, due_on from public.open_invoices(owed.order_id) where left_cents > 0 limit 1) as oldest
-  where owed.has_invoices and owed.owed_cents > 0;
+  select invoice.id, balance.order_id, invoice.due_on
+  from public.order_balances as balance, lateral public.open_invoices(balance.order_id) as invoice
+  where balance.has_invoices and balance.owed_cents > 0 and invoice.left_cents > 0;
 $$;
 
 -- Returns the invoices and credit notes of an order, the oldest first.
@@ -3550,9 +3549,8 @@ as $$
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
     -- Overdue invoices, with the oldest due date.
-    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(invoice.due_on))
-      from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-      where invoice.left_cents > 0 and invoice.due_on < public.quebec_day(now())),
+    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.unpaid_invoices()
+                  where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     -- Refunds that Stripe has not answered yet, because Stripe is down or online payment is switched off.
@@ -5823,10 +5821,9 @@ as $$
   with reminded as (
     insert into public.invoice_events (invoice_id, kind)
       select open.id, 'reminded'
-      from public.owed_orders() as owed
-      join public.orders as placed on placed.id = owed.order_id and placed.email is not null and placed.status <> 'cancelled',
-      lateral public.open_invoices(owed.order_id) as open
-      where open.left_cents > 0 and open.due_on < public.quebec_day(now())
+      from public.unpaid_invoices() as open
+      join public.orders as placed on placed.id = open.order_id and placed.email is not null and placed.status <> 'cancelled'
+      where open.due_on < public.quebec_day(now())
         and not exists (select from public.invoice_events as event where event.invoice_id = open.id and event.kind = 'reminded')
       on conflict do nothing returning id)
   insert into public.outbox (kind, invoice_event_id) select 'invoice_to_customer', id from reminded;
@@ -5870,10 +5867,9 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Unpaid invoices of all orders. Empty without a status filter, because only that filter needs them.
+  -- Empty without a status filter, because only that filter needs the unpaid invoices.
   with open as materialized (
-    select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-    where wanted_status is not null and invoice.left_cents > 0
+    select id from public.unpaid_invoices() where wanted_status is not null
   )
   select coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('left_cents', coalesce(
            (select due.left_cents from public.open_invoices(entry.order_id) as due where due.id = entry.id), 0))

@@ -247,18 +247,17 @@ as $$
                                 where order_id = p_order.id and status = 'invoiced') as is_by_order) as rule;
 $$;
 
--- Returns the orders with unpaid invoices. Each has the amount owed and the dates of its oldest unpaid invoice.
-create function public.owed_orders()
-returns table (order_id uuid, owed_cents bigint, since date, due_on date)
+-- Returns the unpaid invoices of all orders.
+create function public.unpaid_invoices()
+returns table (id uuid, order_id uuid, due_on date)
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select owed.order_id, owed.owed_cents, oldest.issued_on, oldest.due_on
-  from public.order_balances as owed,
-       lateral (select issued_on, due_on from public.open_invoices(owed.order_id) where left_cents > 0 limit 1) as oldest
-  where owed.has_invoices and owed.owed_cents > 0;
+  select invoice.id, balance.order_id, invoice.due_on
+  from public.order_balances as balance, lateral public.open_invoices(balance.order_id) as invoice
+  where balance.has_invoices and balance.owed_cents > 0 and invoice.left_cents > 0;
 $$;
 
 -- Returns the invoices and credit notes of an order, the oldest first.

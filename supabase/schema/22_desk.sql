@@ -142,9 +142,8 @@ as $$
       join public.quote_versions as sent on sent.quote_id = quote.id and sent.version = quote.version
       where quote.status = 'sent' and quote.amended_order_id is not null and not public.is_outdated(quote, sent.document)),
     -- Overdue invoices, with the oldest due date.
-    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(invoice.due_on))
-      from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-      where invoice.left_cents > 0 and invoice.due_on < public.quebec_day(now())),
+    'overdue', (select jsonb_build_object('count', count(*), 'oldest', min(due_on)) from public.unpaid_invoices()
+                  where due_on < public.quebec_day(now())),
     'seller_gaps', coalesce((select to_jsonb(gaps) from public.seller), '["all"]'),
     'refund_problems', (select count(*) from public.refunds where state = 'failed' and created_at > now() - interval '30 days'),
     -- Refunds that Stripe has not answered yet, because Stripe is down or online payment is switched off.

@@ -95,10 +95,9 @@ as $$
   with reminded as (
     insert into public.invoice_events (invoice_id, kind)
       select open.id, 'reminded'
-      from public.owed_orders() as owed
-      join public.orders as placed on placed.id = owed.order_id and placed.email is not null and placed.status <> 'cancelled',
-      lateral public.open_invoices(owed.order_id) as open
-      where open.left_cents > 0 and open.due_on < public.quebec_day(now())
+      from public.unpaid_invoices() as open
+      join public.orders as placed on placed.id = open.order_id and placed.email is not null and placed.status <> 'cancelled'
+      where open.due_on < public.quebec_day(now())
         and not exists (select from public.invoice_events as event where event.invoice_id = open.id and event.kind = 'reminded')
       on conflict do nothing returning id)
   insert into public.outbox (kind, invoice_event_id) select 'invoice_to_customer', id from reminded;

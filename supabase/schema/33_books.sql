@@ -32,10 +32,9 @@ begin
       ) as latest where search_text like all (patterns)) then
     few := public.matching_ids('public.invoices', p_filter ->> 'search');
   end if;
-  -- Unpaid invoices of all orders. Empty without a status filter, because only that filter needs them.
+  -- Empty without a status filter, because only that filter needs the unpaid invoices.
   with open as materialized (
-    select invoice.id from public.owed_orders() as owed, lateral public.open_invoices(owed.order_id) as invoice
-    where wanted_status is not null and invoice.left_cents > 0
+    select id from public.unpaid_invoices() where wanted_status is not null
   )
   select coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('left_cents', coalesce(
            (select due.left_cents from public.open_invoices(entry.order_id) as due where due.id = entry.id), 0))
