@@ -79,9 +79,10 @@ ononline = bringDeferred;
 if (import.meta.env.PROD) {
   // Fetches the props of the islands in the header, and of the two islands with buttons that add a product.
   readProps('header [data-props],[component-export*=Product]');
-  // Loads the stylesheet for the elements that this script draws. Its name is derived from the islands' stylesheet.
+  // Loads the stylesheet for the elements that this script draws. Its name is derived from the islands' stylesheet. The link is
+  // not in the head for the reason given at `fetchStyles` (src/intent/island.ts).
   const { styles } = document.querySelector<HTMLElement>('[data-styles]')!.dataset;
-  document.head.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
+  document.body.append(jsx('link', { rel: 'stylesheet', href: styles!.replace('styles', 'first-touch') }));
   // Adds listeners that run after the page's own listeners and before the listeners of islands.
   for (const type of ['pointerdown', 'focusin', 'click']) document.addEventListener(type, answer, true);
 }

@@ -37,10 +37,13 @@ const importFetched = (url: string): Promise<never> =>
     .then((response) => response.text())
     .then((text) => (/\n\/\/.*$/.test(text) ? (import(url) as Promise<never>) : Promise.reject()));
 
-/** Fetches the stylesheet of elements that islands show only after hydration. */
+/**
+ * Fetches the stylesheet of elements that islands show only after hydration. Its link is at the end of the body, because WebKit
+ * shows no new element while a stylesheet in the head loads.
+ */
 const fetchStyles = (href: string): Promise<unknown> =>
   new Promise((onload, onerror) => {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
+    document.body.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }));
   });
 
 /**

@@ -59,7 +59,11 @@ async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
 /** Whether the parser has passed the end of the island: a node follows it, or the document is complete. */
 function isParsed(island: Node): boolean {
   if (document.readyState !== 'loading') return true;
-  for (let node: Node | null = island; node; node = node.parentNode) if (node.nextSibling) return true;
+  for (let node: Node | null = island; node; node = node.parentNode) {
+    const next = node.nextSibling;
+    // The link of the islands' stylesheet (`fetchStyles` of island.ts) follows the part of the body that has arrived.
+    if (next && (next.nodeName !== 'LINK' || next.nextSibling)) return true;
+  }
   return false;
 }
 

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { path } from '../../src/i18n/routes.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, productPath } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { addToCart, cartButton, openCart, focusProductGrid, visit } from '../support/shop.ts';
 import { readFields } from '../support/content.ts';
 import { test } from '../support/changed-products.ts';
 import { clickDuringArrival, hold } from '../support/hold.ts';
-import { seededProducts } from '../support/seed-catalogue.ts';
+import { seededCatalogue, seededProducts } from '../support/seed-catalogue.ts';
 import { casesOfScope, FULL_SCOPE } from '../support/scope.ts';
 
 const CATALOGUE = '**/rest/v1/products*';
@@ -83,6 +84,27 @@ test('two clicks on a button before its code has loaded add two units, although 
   release();
   await expect(cartButton(page)).toContainText('2');
 });
+
+for (const locale of LOCALES)
+  test(`a button that adds a product keeps its place when its label changes, in ${locale}`, async ({ page }) => {
+    const { products: t } = strings(locale);
+    // Without React, the button never shows its first label again.
+    await hold(page, /\/_astro\/react-client/);
+    for (const [address, id] of [
+      [path('products', locale), 'moniteur-boreal'],
+      [path('products', locale), 'ensemble-vr-nomade'],
+      [productPath('moniteur-boreal', locale), 'moniteur-boreal'],
+    ] as const) {
+      await page.goto(address);
+      const name = seededCatalogue().find((product) => product.id === id)!.name[locale];
+      const button = page.getByRole('button', { name: `${t.add} ${t.toCart} ${name}` });
+      await button.scrollIntoViewIfNeeded();
+      const before = await button.boundingBox();
+      await button.click();
+      const added = page.getByRole('button', { name: `${t.added} ${name}` });
+      expect(await added.boundingBox(), `${id} on ${address}`).toEqual(before);
+    }
+  });
 
 test('each section of products has a link at the top of the page', async ({ page }) => {
   await page.goto('/produits');

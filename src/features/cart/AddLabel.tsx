@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Renders the label of a button that adds a product. It has no state, because the first-touch script also renders it, before
+ * Renders the label of a button that adds a product. The button's minimum width has room for each label, so that a second click
+ * near the button's end does not miss it. The label has no state, because the first-touch script also renders it, before
  * React has loaded (src/first-touch).
  */
 export const AddLabel = ({ t, name, isAdded, isShort }: Props): ReactNode => (

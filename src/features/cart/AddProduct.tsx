@@ -63,7 +63,12 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
         <p className="mt-3 font-semibold">{availabilityText(current.leadWeeks, t.availability, locale) || t.inStock}</p>
       )}
       {isForSale && (
-        <button type="button" data-add className="needs-script button button-primary mt-5 print:hidden" onClick={add}>
+        <button
+          type="button"
+          data-add
+          className="needs-script button button-primary mt-5 min-w-44 print:hidden"
+          onClick={add}
+        >
           {label}
         </button>
       )}
@@ -96,7 +101,7 @@ export function AddProduct({ locale, product: built, t, call, answer }: Props): 
             <a className="link" href={CART_ANCHOR} tabIndex={-1}>
               {t.seeCart}
             </a>
-            <button type="button" data-add className="button button-quiet" tabIndex={-1} onClick={add}>
+            <button type="button" data-add className="button button-quiet min-w-44" tabIndex={-1} onClick={add}>
               {label}
             </button>
           </div>

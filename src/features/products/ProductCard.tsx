@@ -94,7 +94,7 @@ export function ProductCard({ locale, t, product, hasPage, installed, quote, isA
           <button
             type="button"
             data-add
-            className="needs-script button button-primary px-4"
+            className={`needs-script button button-primary px-4 ${isPart ? 'min-w-24' : 'min-w-44'}`}
             onClick={() => setConfirmed(onAdd(product))}
           >
             <AddLabel t={t} name={product.name[locale]} isAdded={isConfirmed} isShort={isPart} />

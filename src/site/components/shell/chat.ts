@@ -82,6 +82,6 @@ function fetchStyles(): Promise<unknown> {
       onload: done,
       onerror: done,
     });
-    document.head.append(stylesheet);
+    document.body.append(stylesheet);
   });
 }
