@@ -34,7 +34,7 @@ export default defineConfig({
     // Shorter than the test's timeout, so that the report names the line at which the browser did not respond.
     navigationTimeout: 60_000,
     locale: 'fr-CA',
-    // Tests delay files with `route`, which does not see requests that a service worker answers. Only the tests of the service
+    // Tests delay files with `route`, which does not see requests that a service worker answers. Only tests that need the service
     // worker allow service workers.
     serviceWorkers: 'block',
     // Recording a trace doubles a test's duration. `npm test -- browser FILE --trace on` records a trace.

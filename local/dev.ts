@@ -9,7 +9,8 @@ import { checkFolders } from './settings/folders.ts';
 import { siteEnvironment } from './site/build-site.ts';
 import { reportEnd } from './startup-error.ts';
 
-// Maximum milliseconds for stopping. Without this limit, Vite would wait for a page that is being built, however long it takes.
+// Maximum milliseconds to wait for open requests and for Vite. Without this limit, Vite would wait for a page that is being
+// built, however long it takes.
 const STOP_MS = 8_000;
 
 try {

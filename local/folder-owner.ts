@@ -14,7 +14,7 @@ function foreignOwner(dir: string): { uid: number; gid: number } | undefined {
 
 /**
  * Refuses to write as root to another user's data folder, because the server of that user could not open the files.
- * @throws {StartupError} if the folder belongs to another user
+ * @throws {StartupError} if root runs this process and the folder belongs to another user
  */
 export function refuseForeignFolder(dir: string): void {
   const owner = foreignOwner(dir);

@@ -5,7 +5,10 @@ import type { Settings } from './settings.ts';
 
 /** A server that listens before it has content to serve, so that a port in use is noticed before any other work. */
 export interface HttpServer {
-  /** Passes all later requests to `listener`. Until the first call, the response is 503 with Retry-After. */
+  /**
+   * Passes later requests to `listener`, except liveness checks. Until the first call, the response to these requests is 503 with
+   * Retry-After.
+   */
   handle(listener: RequestListener): void;
   /** Stops accepting requests, waits up to `forMs` milliseconds for open requests, and then resolves. */
   close(forMs: number): Promise<void>;

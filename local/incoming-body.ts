@@ -7,8 +7,8 @@ const MIN_PIECE_BYTES = 4_096;
 /** Maximum milliseconds for which a small piece waits for further bytes. */
 const WAIT_MS = 10;
 /**
- * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. Each chunk adds six bytes or
- * more, and Node needs 3 µs for it, however short the chunk is. Chunks of 60 bytes are just acceptable.
+ * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. Each chunk adds five bytes or
+ * more, and Node needs 3 µs for it, however short the chunk is. Chunks of 60 bytes add six bytes each, which is just acceptable.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 

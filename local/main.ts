@@ -95,8 +95,8 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   }
 }
 
-// Maximum milliseconds to stop. This time is longer than a request takes on a slow connection, but shorter than the 10 s after
-// which supervisors kill the process.
+// Maximum milliseconds in which open requests and the current email may finish. This time is longer than a request takes on a
+// slow connection, but shorter than the 10 s after which supervisors kill the process.
 const STOP_MS = 8_000;
 
 /**

@@ -1,4 +1,4 @@
-// Returns the settings of child processes on machines with little memory, and explains why the system has killed a process.
+// Returns Node's flags for builds, and explains the end of a process that ran out of memory.
 /**
  * Returns Node's flags for a build. If this process runs with little memory (`scripts/little-memory.mjs`), garbage is
  * collected earlier. A build uses 120 MB of the heap, but V8 would let the heap grow to 500 MB.

@@ -30,7 +30,7 @@ export function backendMiddleware(
     // a path of the backend.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
-    // A standard `Request` can have any HTTP method except TRACE.
+    // A standard `Request` cannot have the method TRACE.
     else if (request.method === 'TRACE') response.writeHead(405).end();
     else void callBackend(request, response);
   };

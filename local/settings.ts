@@ -19,7 +19,7 @@ export interface Settings {
   dataDir: string;
   /** Folder of the server's builds. The served pages are in one of its subfolders. */
   siteDir: string;
-  /** Whether the server rebuilds the site when prices change. */
+  /** Whether the server rebuilds the site when the catalogue changes. */
   buildsOnPrices?: boolean;
   /** Folder of config.toml, migrations and seed. */
   supabaseDir: string;
@@ -50,7 +50,7 @@ export interface Settings {
 
 /**
  * Reads the server's settings from the environment.
- * @throws {ConfigurationError} with one sentence about the first invalid or misspelled setting of the server or the build
+ * @throws {ConfigurationError} if a setting is misspelled or invalid, or if settings conflict
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parseSettings(env);

@@ -1,8 +1,8 @@
 const STILL_RUNNING_MS = 15_000;
 
 /**
- * Runs a step of a command and returns its result. Prints the step's name before it runs, and its duration afterwards. Some steps
- * print nothing for a long time. A message every `intervalMs` therefore shows that the step still runs.
+ * Runs a step of a command and returns its result. Prints the step's name before it runs, and its duration if it succeeds. Some
+ * steps print nothing for a long time. A message every `intervalMs` therefore shows that the step still runs.
  */
 export async function runStep<Result>(
   name: string,

@@ -28,7 +28,7 @@ const HINTS = {
 const memory = join(projectDir, 'node_modules', '.browsers.json');
 
 /**
- * Returns the browsers that the last `ensureBrowsers` found and that still exist, and the Chromium of CHROMIUM_PATH.
+ * Returns the browsers that `ensureBrowsers` has found and that still exist, and the Chromium of CHROMIUM_PATH.
  * @returns {Partial<Record<Engine, Browser>>}
  */
 export const knownBrowsers = () => ({ ...foundBrowsers(), ...chosenBrowsers() });
@@ -53,7 +53,8 @@ function chosenBrowsers() {
 }
 
 /**
- * Returns the browsers of these engines. Looks for browsers that are not known yet, and prints a line for each missing browser.
+ * Looks for browsers of these engines that are not known yet, and prints a line for each missing browser. Returns all known
+ * browsers.
  * @param {Engine[]} engines
  * @returns {Partial<Record<Engine, Browser>>}
  */

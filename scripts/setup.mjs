@@ -16,7 +16,7 @@ const stamp = join(projectDir, 'node_modules', '.installed-from');
 // Reads the settings of this machine from `.env`. Variables of the environment have priority over this file.
 if (existsSync(join(projectDir, '.env'))) process.loadEnvFile?.(join(projectDir, '.env'));
 
-/** Prints one sentence and exits with code 1. */
+/** Prints a message and exits with code 1. */
 export function giveUp(sentence) {
   console.error(sentence);
   process.exit(1);

@@ -13,7 +13,7 @@ declare const SHOWS_WAITING_TEXTS: boolean;
 
 const chooseLoader = (loader: Loader): Loader => (SHOWS_WAITING_TEXTS ? tolerantLoader(loader) : loader);
 
-/** Loads the French and the English file of each folder. An entry's ID is its path, even if its fields contain another ID. */
+/** Loads the French and the English file of each folder. An entry's ID is its path, even if its fields contain a `slug`. */
 const bothLanguages = (base: string, folders = '') =>
   chooseLoader(
     glob({ base, pattern: `${folders}{fr,en}.mdx`, generateId: ({ entry }) => entry.replace(/\.mdx$/, '') }),

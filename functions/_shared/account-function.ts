@@ -19,7 +19,7 @@ export interface AccountCall {
   client: SupabaseClient;
   /** Fields of a POST request. Empty for requests with another method. */
   fields: Record<string, unknown>;
-  /** First file of each field of a form. */
+  /** Files of a form by name. Further files of a field have a number (multipart.ts). */
   files: Map<string, File>;
   /** Keyed hash of the sender's network. */
   network: string;

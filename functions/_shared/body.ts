@@ -11,7 +11,7 @@ export type { Posted };
 /** Maximum bytes of a body without files, and of all texts in a body with files. The longest inquiry has 60 kB. */
 export const MAX_TEXT_BYTES = 256 * 1024;
 
-/** A body that is too large is read up to this multiple of its limit. Beyond this size, the connection is closed. */
+/** `drainBody` discards a body up to this multiple of the limit. Beyond this size, the connection is closed. */
 const MAX_DRAIN_FACTOR = 4;
 
 type BodyKind = 'json' | 'urlencoded' | 'multipart';
@@ -92,8 +92,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 
 /**
  * Reads the body of a posted form.
- * @throws {HTTPException} 415 for an unsupported content type, 413 for a body beyond its limits, 400 if its content does not
- * match its type
+ * @throws {HTTPException} 415 for an unsupported content type, 413 for too many bytes, fields or files, 400 if the content does
+ * not match the type or exceeds the limits of json-shape.ts
  */
 export async function readBody({ req: { raw } }: Context, maxBytes: number): Promise<Posted> {
   const kind = bodyKind(raw);

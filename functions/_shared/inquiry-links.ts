@@ -15,8 +15,8 @@ export const tokenOfMail = (mailId: string): string =>
 export const digestOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Returns the address of the page for a token. The token is in the fragment, which reaches no log, no other site and no link
- * scanner.
+ * Returns the address of the page for a token. The token is in the fragment. Browsers omit the fragment from requests and
+ * referrers, so the token reaches no access log and no other site.
  */
 export const inquiryAddress = (site: string, locale: Locale, token: string): string =>
   `${site}${path('inquiry-status', locale)}#${token}`;

@@ -6,7 +6,7 @@ import type { Office } from './settings.ts';
 
 type Unanswered = { id: string; created_at: string }[] | null;
 
-/** Writes the email about late inquiries once a working day, as soon as the office is open. */
+/** Writes the email about late inquiries, if there are any, once a working day, as soon as the office is open. */
 export async function remindOfLateInquiries(database: SupabaseClient, office: Office, now: Date): Promise<void> {
   const unanswered = isOpen(now, office) ? await rpc<Unanswered>(database, 'unanswered_inquiries', {}) : null;
   const late = unanswered?.filter(({ created_at: at }) => isLate(new Date(at), now, office, office.replyHours));

@@ -4,7 +4,8 @@ import type { RateLimit } from './rate-limits.ts';
 
 /**
  * For each kind of email, the maximum number of emails an hour to one mailbox. Emails of all kinds count towards each maximum.
- * Newsletter emails have the lowest maximum, so they never block the emails of an account.
+ * `newsletter` is the email that requests the confirmation of a subscription. It has the lowest maximum, so that it never blocks
+ * the emails of an account.
  */
 const MAX = { newsletter: 3, receipt: 5, account: 10 } as const;
 

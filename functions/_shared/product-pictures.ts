@@ -11,7 +11,7 @@ const ANSWER_MS = 10_000;
 
 /**
  * Makes the shop show each new picture (`next_picture`) once the built site contains its files. Deletes the bucket's pictures
- * that no product uses.
+ * that are older than a day and that no product has ever had.
  */
 export async function publishPictures(client: SupabaseClient): Promise<void> {
   const { data, error } = await client.from('products').select('next_picture').not('next_picture', 'is', null);

@@ -3,7 +3,7 @@
 
 /** Allows at most `max` posts per subject and window. The database function `count_post` counts them. */
 export interface RateLimit {
-  /** Pseudonym of a network or email address (caller.ts). */
+  /** Key of the counter. Contains the pseudonym of a network or email address (caller.ts), a reference, or a token's hash. */
   subject: string;
   max: number;
   /** Duration as a PostgreSQL interval. */
@@ -43,8 +43,8 @@ export const trackingLimits = (network: string, reference: string): RateLimit[] 
 ];
 
 /**
- * Returns the limits for questions about a quote. One limit applies to the network. The other limit applies to the quote in all
- * networks, because its link may be forwarded.
+ * Returns the limits for questions about a quote. One limit applies to the network. The other limit applies to the quote's link
+ * in all networks, because the link may be forwarded.
  */
 export const quoteQuestionLimits = (network: string, digest: string): RateLimit[] => [
   { subject: `quote question ${network}`, max: 30, window: '10 minutes' },

@@ -27,7 +27,7 @@ export interface SettingsReport {
   /** Method of sending emails. Protocol and port are undefined if SMTP_URL is not an address. */
   mail:
     { kind: 'none' | 'resend' | 'folder' } | { kind: 'smtp'; protocol: string | undefined; port: string | undefined };
-  /** Facts about the company that are missing (`sellerGaps`). No invoice is issued without them. */
+  /** Facts about the company that are missing, invalid or from the sample company. Until they are set, no invoice is issued. */
   sellerGaps: string[];
   /** Number of settings for online payment that are set, from 0 to 2. */
   paymentSettings: number;

@@ -77,7 +77,7 @@ export function sellerFacts(): SellerFacts {
   };
 }
 
-/** Returns the origin of the site. Visitors are redirected to its pages, and only its pages may post. */
+/** Returns the origin of the site. Visitors are redirected to its pages, and forms without a key must come from its pages. */
 export const siteOrigin = (): string => new URL(required('SITE_URL')).origin;
 
 /** Returns the public address of the backend. */

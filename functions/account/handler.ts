@@ -30,7 +30,7 @@ export async function endAccount(call: AccountCall, accounts: Accounts): Promise
   const { password: typed } = parsed.output;
   const password = normalizePassword(typed);
   let checked = await accounts.checkPassword(call.email, password);
-  // Before passwords were normalized, accounts stored the password as it was typed.
+  // In earlier versions, passwords were not normalized. Older accounts have a hash of the password as it was typed.
   if (checked === 'wrong_password' && typed !== password) checked = await accounts.checkPassword(call.email, typed);
   if (checked !== 'right') return { kind: 'refused', code: checked };
   if (await accounts.isHeld(call.userId)) return { kind: 'refused', code: 'password_changed_lately' };

@@ -1,4 +1,5 @@
-// Checks the name, size and content of an inquiry's files. The browser checks the name and size too.
+// Checks the name, size and content of an inquiry's files. The browser checks them too, but looks only at the first kilobyte of
+// the content.
 import { fileTypeFromBlob } from 'file-type';
 import { fileNames, freeFileName } from '../../src/features/inquiry/rules/forms/field-files.ts';
 import type { MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';

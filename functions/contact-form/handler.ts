@@ -24,7 +24,7 @@ import { checkFiles, type ArrivedFile } from './files.ts';
 export interface NewInquiry {
   /** Idempotency key that the page's script creates with the form. Undefined for a form without JavaScript. */
   key: string | undefined;
-  /** Hash of everything that was sent. Without a key, the same content within a day counts as the same inquiry. */
+  /** Hash of the kind, fields and files. Without a key, the same content within a day counts as the same inquiry. */
   digest: string;
   locale: Locale;
   inquiry: Inquiry;

@@ -60,9 +60,9 @@ async function deliver(): Promise<Response> {
 }
 
 /**
- * Deletes expired inquiries. The rows are deleted before the files. If a file cannot be deleted, it then belongs to no row, and
- * the next call deletes it.
- * @returns the number of files deleted
+ * Deletes expired data, such as old inquiries and their files. The rows are deleted before the files. If a file cannot be
+ * deleted, it then belongs to no row, and the next call deletes it.
+ * @returns the number of expired files, including files that could not be deleted
  */
 async function deleteExpired(): Promise<number> {
   const client = database();

@@ -1,4 +1,5 @@
-// Handles the newsletter at the desk. Lists the site's articles, previews them, and sends them as a test or to all subscribers.
+// Handles the newsletter at the desk. Refreshes the stored articles and previews them. Sends an article as a test or to all
+// subscribers, and stops its sending.
 import * as v from 'valibot';
 import { ArticleContent, ArticleNumber } from '../../src/features/newsletter/rules/articles.ts';
 import { inEachLanguage, LOCALES } from '../../src/i18n/locales.ts';

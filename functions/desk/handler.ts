@@ -10,7 +10,7 @@ const RequestFields = v.object({
 export interface DeskFiles {
   /** Returns the path of a file in the bucket. Returns null if the file does not exist or the caller is not staff. */
   find(call: AccountCall, inquiry: string, field: string): Promise<string | null>;
-  /** Returns an address that downloads the file for a few minutes, under the file name that the sender chose. */
+  /** Returns an address that expires after a few minutes. It downloads the file under the name that the sender chose. */
   link(path: string): Promise<string>;
 }
 

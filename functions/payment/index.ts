@@ -72,7 +72,7 @@ app.onError((cause, c) =>
 );
 
 /**
- * Handles GET: returns whether invoices can be paid online. Handles POST from a signed-in customer: opens the page on which an
- * invoice is paid.
+ * Handles GET: returns whether invoices can be paid online. Handles POST from a signed-in customer: opens the page on which the
+ * unpaid amount of an order is paid.
  */
 export default { fetch: async (request: Request): Promise<Response> => app.fetch(request) };

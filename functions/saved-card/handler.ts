@@ -18,7 +18,7 @@ export interface Cards {
 
 type Decision = (call: AccountCall, cards: Cards) => Promise<AccountResponse>;
 
-/** Calls `decide` only if cards can be saved and the session has the account's second factor. */
+/** Calls `decide` only if cards can be saved and the session has all factors that the account requires. */
 export const guard =
   (decide: Decision, connect: () => Cards | undefined) =>
   async (call: AccountCall): Promise<AccountResponse> => {

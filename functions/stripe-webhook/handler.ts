@@ -31,7 +31,7 @@ const PaidSession = v.object({
 /**
  * Returns the payment in an event. Returns undefined if the event is about something else, or if the payment does not belong to
  * an order.
- * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, until it is accepted.
+ * @throws {v.ValiError} if Stripe uses another format. Stripe then sends the event again, for up to three days.
  */
 export function parsePayment(signed: unknown): Payment | undefined {
   const event = v.parse(Event, signed);

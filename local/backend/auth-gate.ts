@@ -145,8 +145,8 @@ const normalizeBody = (body: AuthBody, { setsPassword }: Action): AuthBody => ({
 });
 
 /**
- * Returns the parsed body. Returns a refusal if the body is not a JSON object, or if its email or password has the wrong type or
- * invalid characters.
+ * Returns the parsed body. Returns a refusal if the body is not a JSON object, if its email or password is not a text, or if its
+ * password has invalid characters.
  */
 function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   let value: unknown;

@@ -4,8 +4,9 @@
 // visitors' network, and emails would be sent in their name.
 
 /**
- * Returns a refusal if the request comes from a page of another website, or if its body is not JSON. Returns undefined otherwise.
- * Requests of programs have no `Origin` and are allowed. This check needs only headers, so it runs before attempts are counted.
+ * Returns a refusal if a request that may change something comes from a page of another website, or if its body is not JSON.
+ * Returns undefined otherwise. Requests of programs have no `Origin` and are allowed. This check needs only headers, so it runs
+ * before attempts are counted.
  * @param siteOrigin the origin of the pages, which may differ from the backend's origin (`cors.ts`)
  */
 export function refuseForeignRequest(request: Request, siteOrigin: string): Response | undefined {

@@ -37,7 +37,7 @@ export interface Backend {
   drain(): Promise<void>;
   /** Returns the number of requests that wait for the database. */
   queueLength(): number;
-  /** Runs a task while the database handles no request, so that neither its files nor stored files change. */
+  /** Runs a task while the embedded database handles no request, so that neither its files nor stored files change. */
   whileQuiet<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Waits for open requests, then closes the database and unlocks the data folder. */
   close(): Promise<void>;
@@ -61,7 +61,7 @@ const SHARED_CATALOGUE_MS = 5_000;
  * @param options `address` is the address of the server to which this backend belongs. This address is missing if a command
  * starts the backend. `stopping` is aborted when the server should stop, which also ends the wait for an unreachable PostgreSQL
  * server. `onCatalogueChange` is called when the catalogue has changed or may have changed.
- * @throws {StartupError} with one sentence for the operator. The data is unchanged.
+ * @throws {StartupError} with a message for the operator
  */
 export async function startBackend(
   settings: Settings,
@@ -171,7 +171,7 @@ export async function startBackend(
         const url = new URL(request.url);
         const isOfService = hasKey(request, keys.secretKey);
         try {
-          // Requests that the functions send need no slot, because the visitor's request that causes them already has a slot.
+          // Requests that the functions send skip both limits below. The request that called the function was already accepted.
           if (isOfService && !url.pathname.startsWith('/functions/')) return await respond(request, url);
           const response = await accepted.run(async () =>
             isOfService ? respond(request, url) : bodySlots.run(request, (watched) => respond(watched, url)),

@@ -10,8 +10,8 @@ const MAX_SLOTS_PER_NETWORK = 6;
 
 export interface SlotPace extends Pace {
   /**
-   * Once all slots are in use, a new request may take the slot of a slow sender. A sender is slow if the server has waited
-   * for it at least `yieldMs`, and its rate is below `yieldBytesPerSecond`.
+   * Once all slots, or all slots of one network, are in use, a new request may take the slot of a slow sender. A sender is slow
+   * if the server has waited for it at least `yieldMs`, and its rate is below `yieldBytesPerSecond`.
    */
   yieldMs: number;
   yieldBytesPerSecond: number;

@@ -1,4 +1,4 @@
-/** Maximum bytes of a request body: `files` for the Storage API, `rows` for all other requests. */
+/** Maximum bytes of the body of a database request: `files` for the Storage API, `rows` for the other interfaces. */
 export const MAX_BODY_BYTES = { rows: 1_048_576, files: 12_582_912 } as const;
 
 /**

@@ -20,7 +20,7 @@ interface BackendConfig {
 
 /**
  * Reads the parts of `supabase/config.toml` that the embedded backend uses.
- * @throws {StartupError} if the file is missing or malformed, or lists a function that this server cannot mount
+ * @throws {StartupError} if the file is missing or malformed, or a function has no `verify_jwt = false` or no entrypoint
  */
 export function readConfig(supabaseDir: string): BackendConfig {
   const file = join(supabaseDir, 'config.toml');
@@ -62,9 +62,9 @@ interface AuthSettings {
 }
 
 /**
- * Removes three kinds of settings that Supabase Lite 0.10 rejects. The first are rate limits, which auth-gate.ts enforces. The
- * second is the requirement of the current password, which auth/password-change.ts enforces. The third is the setting that
- * enables sign-in by email.
+ * Removes three kinds of settings that Supabase Lite 0.10 does not support. The first are rate limits, which
+ * auth/attempt-limits.ts replaces with its own limits. The second is the requirement of the current password, which
+ * database/auth/password-change.ts enforces. The third is the setting that enables sign-in by email.
  */
 function withoutHostedSettings({
   rate_limit: _limits,

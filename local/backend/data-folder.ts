@@ -32,8 +32,8 @@ export function isServed(dir: string): boolean {
 
 /**
  * Opens the data folder for this process alone, because two servers must never share a database.
- * @param address address of the server that opens the folder. `npm run reset` shows this address. If the address is empty, the
- * folder does not count as used by a server.
+ * @param address address of the server that opens the folder. `npm run reset` shows this address. If the address is empty, this
+ * call does not mark the folder as used by a server.
  * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
 export function openDataFolder(dir: string, address = ''): DataFolder {

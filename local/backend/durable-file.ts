@@ -18,7 +18,10 @@ const UNFINISHED = '.part';
 /** Returns whether a file's name marks the file as unfinished. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
-/** Returns the path for a new file in a folder. If a crash leaves the file unfinished, the next start deletes it. */
+/**
+ * Returns the path for a new file in a folder. The name marks the file as unfinished. Each start deletes unfinished files in the
+ * folders `objects` and `mail` of the data folder.
+ */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
 /**

@@ -43,7 +43,7 @@ export function hideServerFault(where: string, response: Response, log: string[]
 const REQUEST_AT_FAULT =
   /JWSInvalid|JWTExpired|Maximum call stack size exceeded|\| 55000 \| (error_view_not_updatable|rewriteTargetView)|Invalid order by|Invalid input for \w+ type/;
 
-/** Returns the response to a request that exceeds the concurrency limit. The client may retry it unchanged. */
+/** Returns the response to a request that the server does not accept now. The client may retry the request unchanged. */
 export const busyResponse = (): Response =>
   Response.json(
     { code: 'busy', message: 'Too many requests at once: try again' },

@@ -19,7 +19,7 @@ export const isBackendPath = (path: string): boolean =>
 /** Returns whether a path is a route of the backend. The path must be normalized by `URL`. */
 export const isRoute = (path: string): boolean => ROUTES.some((route) => route.test(path));
 
-/** Returns whether a path returns the content of a stored file. */
+/** Returns whether a request to this path may return the content of a stored file. */
 export const isStoredFile = (path: string): boolean =>
   /^\/storage\/v1\/object\/(sign|public|authenticated)\//.test(path);
 

@@ -40,7 +40,7 @@ await runCommand(async ([target, ...others]) => {
   );
 });
 
-/** Returns the path of the backup. If the target is a folder, the file name is the current time. */
+/** Returns the path of the backup. If the target is a folder, the file name contains the current time. */
 function fileFor(target: string): string {
   const path = resolve(process.env.INIT_CWD ?? '.', target);
   const isFolder = target.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());

@@ -22,7 +22,7 @@ export const StaffResult = v.variant('kind', [
 ]);
 export type StaffResult = v.InferOutput<typeof StaffResult>;
 
-/** A backend with its secret key: the server itself, or a hosted Supabase project. */
+/** A backend with its secret key: the backend in this process, or a hosted Supabase project. */
 export interface AdminAccess {
   fetch(request: Request): Promise<Response>;
   keys: { secretKey: string };

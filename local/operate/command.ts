@@ -1,8 +1,8 @@
 import { getMessage, StartupError } from '../startup-error.ts';
 
 /**
- * Runs an operator's command with its arguments. If the command fails, prints the error as one sentence. The exit code is 78 for
- * an invalid setting, and 1 for any other error.
+ * Runs an operator's command with its arguments. If the command fails, prints only the message of the error. The exit code is 78
+ * for a `ConfigurationError`, and 1 for any other error.
  */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {

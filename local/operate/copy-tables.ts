@@ -42,7 +42,7 @@ const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from
  * @param to the target database, opened as its owner. It has the same tables. It is empty, or has only the rows of its first
  * start.
  * @returns the number of copied rows
- * @throws {StartupError} if the target already has data or other tables. The target then stays unchanged.
+ * @throws {StartupError} if the target already has data, or lacks a table with the same columns. The target then stays unchanged.
  */
 export async function copyTables(from: OwnedDatabase, to: SqlDatabase): Promise<number> {
   const tables = inOrder(await listTables(from.database));

@@ -46,7 +46,7 @@ export interface FolderStatus {
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
-  /** Missing facts about the company. No invoice is issued until they are set. */
+  /** Facts about the company that are missing, invalid or the sample's. No invoice is issued until they are correct. */
   sellerGaps: string[];
   /** Whether the site is being built, and why its last build failed. */
   site: SiteStatus;

@@ -23,8 +23,8 @@ await runCommand(async (args) => {
   if (file !== STANDARD_INPUT && !existsSync(file)) throw new StartupError(`${file} does not exist. Check its name.`);
   const { dataDir, supabaseDir } = readSettings(process.env);
   if (!args.includes(NEW)) refuseUnusedFolder(dataDir);
-  // Locks the data folder. A running server holds this lock, so the restore would end here. Without the lock, such a server would
-  // continue to use deleted files.
+  // Locks the data folder. If a server is running, it holds this lock, and the restore ends here. Without the lock, that server
+  // would continue to use the moved files.
   const folder = openForOwner(dataDir);
   const unpacked = join(dataDir, 'restore.part');
   try {
@@ -66,9 +66,9 @@ async function readBackup(file: string, unpacked: string): Promise<Manifest> {
 }
 
 /**
- * Moves the contents of the data folder to another folder, and the backup into the data folder. The server does not start while
- * the marker file exists. If the move is interrupted, the command can be run again.
- * @returns the folder with the previous contents, or undefined if the data folder was empty
+ * Moves the previous data to a new subfolder of the data folder, and the backup into the data folder. The server does not start
+ * while the marker file exists. If the move is interrupted, the command can be run again.
+ * @returns the subfolder with the previous data, or undefined if the data folder had no data
  */
 function putInPlace(dataDir: string, unpacked: string): string | undefined {
   const mark = join(dataDir, RESTORE_MARK);

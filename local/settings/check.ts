@@ -16,7 +16,7 @@ const MAX_SHOWN_CHARACTERS = 100;
 
 /**
  * Reads all settings of the environment. An empty setting counts as not set.
- * @throws {ConfigurationError} if a setting is misspelled or invalid, or if settings conflict. The message is one sentence and
+ * @throws {ConfigurationError} if a setting is misspelled or invalid, or if settings conflict. The message is one line and
  * contains no secret value.
  */
 export function parseSettings(env: NodeJS.ProcessEnv): SetValues {
@@ -100,7 +100,7 @@ const hasBucket = ({ hostname, pathname }: URL, bucket: string): boolean =>
 const overlap = (name: string, dir: string, emptied: string, emptiedDir: string): string =>
   `${name} is ${JSON.stringify(dir)} and ${emptied} is ${JSON.stringify(emptiedDir)}, whose files each build replaces: set one of them to another folder.`;
 
-/** Returns the folders to which the server and the build write. */
+/** Returns the data folder, the folder of the server's builds, and the output folder of `npm run build`. */
 export function resolveFolders({ DATA_DIR, SITE_DIR, OUT_DIR }: SetValues): {
   dataDir: string;
   siteDir: string;

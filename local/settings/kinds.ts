@@ -27,7 +27,10 @@ export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   expects,
 });
 
-/** A key of Supabase, either in the new format, or as a token that contains the role of the key. */
+/**
+ * A key of Supabase. A key in the new format must begin with the prefix, and a token must contain the role. Keys in any other
+ * format are accepted.
+ */
 export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
   schema: v.pipe(
     Text,

@@ -25,8 +25,8 @@ function hasTypos(name: string, setting: string): boolean {
 }
 
 /**
- * Whether a name lacks a word of a setting: the last word, as S3_ACCESS_KEY for S3_ACCESS_KEY_ID, or a word in the middle. Names
- * of one word are ignored, because they belong to other programs.
+ * Whether a name lacks a word of a setting: the last word, as S3_ACCESS_KEY for S3_ACCESS_KEY_ID, or a word in the middle of a
+ * setting with four or more words. Names of one word are ignored, because they belong to other programs.
  */
 function lacksWord(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];

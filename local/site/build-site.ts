@@ -14,7 +14,7 @@ import type { SiteSource } from './live-site.ts';
 import { moveFolder } from './place-folder.ts';
 
 const ASTRO = join(projectDir, 'node_modules/astro/bin/astro.mjs');
-/** Script that ends the build when the server ends. Otherwise, the build would continue to write. */
+/** Script that ends the build when this process ends. Otherwise, the build would continue to write. */
 const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url).href;
 
 /** Output folder of Astro. Astro renames files from this checkout into it, which works only within one file system. */
@@ -78,8 +78,8 @@ export const namesFile = (line: string): boolean =>
   /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
 /**
- * Returns the reason why the build has failed, as one line: the first mistake that the content check has found
- * (`src/content-check/problem.ts`), or a lack of memory.
+ * Returns an error of one line. It gives a lack of memory or the first mistake that the content check has found
+ * (`src/content-check/problem.ts`) as the reason. For any other reason, it refers to the output of the build.
  */
 function explainFailure(end: ProcessEnd, errors: string): StartupError {
   const memory = explainMemoryEnd(end, errors);

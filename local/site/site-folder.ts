@@ -24,7 +24,7 @@ export interface SiteBuild {
 
 /**
  * Stores the builds of a server. Each build is in its own folder, which never changes once the build is finished. `builds.json`
- * contains the names of the served build and the previous build. The server serves a new build as soon as this file is replaced.
+ * contains the names of the served build and the previous build. The server serves a new build only after this file is replaced.
  */
 export class SiteFolder {
   readonly #dir: string;
@@ -43,7 +43,7 @@ export class SiteFolder {
     return this.#read(this.#record?.previous);
   }
 
-  /** Creates the folder for a new build, and deletes the files of interrupted builds. No other build may be running. */
+  /** Creates the folder for a new build. Deletes all builds except `current` and `previous`. No other build may be running. */
   begin(): string {
     const record = this.#record;
     for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])

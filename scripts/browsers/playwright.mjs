@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, nodeBinary, projectDir } from '../setup.mjs';
 
-// Milliseconds to wait for a connection to a download server. Playwright's default is 30 s for each of three attempts.
+// Milliseconds to wait for a connection to a download server. Playwright's default is 30 s for each of five attempts.
 const CONNECTION_TIMEOUT_MS = 5_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 

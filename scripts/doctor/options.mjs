@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
  * @param {string[]} argv
  * @param {Record<string, string | undefined>} environment
  * @returns {Options}
- * @throws {Error} if an option is missing, unknown or not a valid address. The message is one sentence.
+ * @throws {Error} with a message for the user, if an option is missing, unknown or not a valid address
  */
 export function parseOptions(argv, environment) {
   const { values } = parseArgs({

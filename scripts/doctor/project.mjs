@@ -25,7 +25,7 @@ export class Project {
     return this.#options.url;
   }
 
-  /** Sends a request with the publishable key, as every page does. */
+  /** Sends a request with the publishable key, as the scripts of the pages do. */
   asVisitor(path) {
     return send(this.#options.url + path, { headers: { apikey: this.#options.key } });
   }

@@ -1,4 +1,4 @@
-// Writes the files of a new text: its fields with hints, and the beginning of the text.
+// Creates the content of the files of a new text: its fields with hints, and the beginning of the text.
 
 /** Returns a line of front matter: a field, its text in straight quotes, and a hint. */
 export const field = (name, value, hint) => `${name}: '${value.replaceAll("'", "''")}' # ${hint}`;

@@ -12,7 +12,7 @@
  * @param {string[]} argv
  * @param {string[]} known the names of all suites
  * @returns {Run}
- * @throws {Error} with one sentence, if a suite does not exist or arguments do not belong to exactly one suite
+ * @throws {Error} with a message for the user, if a suite does not exist or arguments do not belong to exactly one suite
  */
 export function parseArguments(argv, known) {
   const isFull = argv.includes('--all');

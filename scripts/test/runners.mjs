@@ -10,7 +10,7 @@ import { playwrightTests, readReport, computeResult, vitestTests, withSecondRun 
  * @typedef {object} Run options of a run
  * @property {string[]} args arguments for the runner: files, names
  * @property {boolean} isWatching
- * @property {boolean} [isFull] whether a test that cannot run counts as failed
+ * @property {boolean} [isFull] whether all tests run, without a second attempt. A test that cannot run then counts as failed.
  * @property {string} [prefix] printed before each line while another suite prints at the same time
  */
 

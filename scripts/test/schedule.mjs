@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
  * Runs the requested suites and the suites on which they depend. Starts each suite as soon as possible.
  * @param {import('./arguments.mjs').Run} run
  * @param {Record<string, Suite>} suites in the order in which they should start
- * @param {number} [lanes] number of suites that run at the same time
+ * @param {number} [lanes] maximum number of suites that run at the same time
  * @returns {Promise<TimedResult[]>} results in the order of `suites`
  */
 export function runAtOnce(

@@ -31,7 +31,8 @@ interface Definition {
 const getDefinition = (schema: z.ZodType): Definition => (schema as unknown as { def: Definition }).def;
 
 /**
- * Removes the layers that make a schema optional or transform its result. Returns the inner schema, and the layers' description.
+ * Removes the layers that make a schema optional or transform its result. Returns the inner schema, whether a layer made it
+ * optional, and the outermost description.
  */
 function unwrap(schema: z.ZodType): { plain: z.ZodType; isOptional: boolean; description: string } {
   const { innerType, in: input, type } = getDefinition(schema);

@@ -94,7 +94,7 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** Adds `OWN_TEXTS` to the editor's French translation. */
+/** Returns a copy of the editor's French translation with `OWN_TEXTS`. */
 export function withOwnTexts(translation: Texts): Texts {
   const complete = structuredClone(translation);
   for (const [path, text] of Object.entries(OWN_TEXTS)) {

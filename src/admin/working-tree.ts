@@ -88,8 +88,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /**
- * Removes a text's folder after its last file. Git stores no empty folders, and the content check would report a missing
- * text.
+ * Removes a folder below `top` if it is empty, and then its empty parents. Git stores no empty folders, and an article's empty
+ * folder would keep its number taken (page.ts).
  */
 function removeEmpty(folder: string, top: string): void {
   if (folder === top || !folder.startsWith(top + sep) || readdirSync(folder).length > 0) return;

@@ -2,8 +2,8 @@
 export type Effort = 'fast' | 'best';
 
 /**
- * Parses the setting `BUILD_EFFORT`.
- * @throws {Error} if it is neither "fast" nor "best".
+ * Parses the setting `BUILD_EFFORT`. A missing or empty setting means "fast".
+ * @throws {Error} if it has a value other than "fast" or "best".
  */
 export function readEffort(setting: string | undefined): Effort {
   if (setting === undefined || setting === '' || setting === 'fast') return 'fast';

@@ -32,8 +32,8 @@ export function withAllImports({ fileName, code, imports }: BuiltFile, files: Re
 }
 
 /**
- * Returns a file's code in which each `import()` names the files to fetch first. These are the files that the imported part
- * needs, except those that the importing file has already loaded.
+ * Returns a file's code. The placeholder after each `import()` becomes the list of files to fetch before the import. These are
+ * the imported file and the files that it needs, except those that the importing file has already loaded.
  * @throws {Error} if Vite has written an import in an unknown form.
  */
 export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<string, BuiltFile>): string {

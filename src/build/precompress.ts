@@ -37,7 +37,7 @@ const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 
 /**
  * Assumed smallest ratio of a page's size at one quality to its size at the previous quality. The smallest ratio measured on 16
- * pages was 0.917. The build skips a quality that would leave the page too large even at the assumed ratio.
+ * pages was 0.917. The build skips a quality below the strongest if it would leave the page too large even at this ratio.
  */
 const LEAST_LEFT = 0.91;
 
@@ -65,8 +65,8 @@ let cache: BuildCache;
 
 /**
  * Writes a `.br` and a `.gz` next to every text file of the build. The strongest compression, 110 ms per page, is most of a
- * build's work. A fast build uses it only for pages that would otherwise be too heavy. Brotli results for unchanged files are
- * reused from the previous build.
+ * build's work. A fast build uses it for a page only if the page would otherwise be too heavy. Brotli results for unchanged files
+ * are reused from the previous build.
  */
 export const precompress = (effort: Effort): AstroIntegration => ({
   name: 'precompress',

@@ -15,7 +15,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><re
 
 let cache: BuildCache;
 
-/** Scales uploaded pictures, which the backend stores. Replaces each missing picture with a drawing, and warns the operator. */
+/** Scales uploaded pictures, which the backend stores. Draws replacements for missing pictures, and warns the operator. */
 export const productPictures = (backend: string | undefined, avifEffort: number): AstroIntegration => ({
   name: 'product-pictures',
   hooks: {

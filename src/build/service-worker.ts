@@ -7,8 +7,9 @@ import { ROUTES } from '../i18n/routes.ts';
 import { bundleScript } from './bundle-script.ts';
 
 /**
- * Parses the setting `DEVICE_PAGES`, which determines whether visitors' devices store pages.
- * @throws {Error} if it is neither "yes" nor "no".
+ * Parses the setting `DEVICE_PAGES`, which determines whether visitors' devices store pages. A missing or empty setting means
+ * "yes".
+ * @throws {Error} if it has a value other than "yes" or "no".
  */
 export function readDevicePages(setting: string | undefined): boolean {
   if (setting === undefined || setting === '' || setting === 'yes') return true;

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Durations below this limit are not printed. */
+/** Minimum duration that is printed, after rounding to whole seconds. */
 const LEAST_SECONDS = 1;
 
 /** Returns a copy of an integration. The copy also prints how long the integration worked on the built pages. */

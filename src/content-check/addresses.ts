@@ -9,7 +9,7 @@ import { getFirstDay } from './publication.ts';
  */
 export interface Addresses extends Record<Locale, Set<string>> {
   counterparts: Map<string, string>;
-  /** First day on which visitors find each article and resource. */
+  /** First day on which visitors find each article, resource and text page, by address. */
   firstDays: Map<string, string>;
 }
 

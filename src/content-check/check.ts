@@ -70,7 +70,8 @@ export function checkContent(root: string): Problem[] {
 }
 
 /**
- * Returns the facts that texts must insert by a placeholder. Returns an empty list if content/company.yaml itself has mistakes.
+ * Returns the facts that texts must insert by a placeholder. Returns an empty list if content/company.yaml is missing or violates
+ * its schema, or if YAML would cut off or change one of its texts.
  */
 function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);

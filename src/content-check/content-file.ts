@@ -26,7 +26,7 @@ export interface ContentFile {
   bodyLine: number;
   /** Returns the line of a field, or of its nearest existing parent. */
   findLine: (path: readonly PropertyKey[]) => number;
-  /** Problems of fields whose text YAML would cut off. */
+  /** Problems of fields whose text YAML would cut off or change. */
   swallowed: readonly Problem[];
   /** Returns the typed text of a field, before it was parsed as a number or a date. */
   typed(path: readonly PropertyKey[]): string | undefined;

@@ -2,7 +2,7 @@
 // drawing.
 import type { Explanation } from './problem.ts';
 
-/** Allowed elements, as drawing programs write them. All other elements are refused: scripts, embedded pages, animations. */
+/** Allowed elements, in lower case. Others are refused, such as scripts and animations, unless `IGNORED` matches their name. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textpath
    image marker pattern clippath mask lineargradient radialgradient stop filter switch view

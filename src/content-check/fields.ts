@@ -167,7 +167,7 @@ const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
     schema,
   );
 
-/** Yields every value below `data` with its path. */
+/** Yields `data` and all values inside it, each with its path. */
 function* values(data: unknown, path: PropertyKey[] = []): Generator<[PropertyKey[], unknown]> {
   yield [path, data];
   if (data === null || typeof data !== 'object' || data instanceof Date) return;

@@ -72,7 +72,7 @@ const checkTaken = (pages: readonly ContentFile[]): Problem[] =>
       field: 'slug',
     }));
 
-/** Reports English texts that are still identical to the French ones. */
+/** Reports English texts that are still identical to the French texts. Leaves out drafts and empty texts. */
 export function checkTranslations(files: readonly ContentFile[]): Problem[] {
   const french = new Map(files.map((content) => [content.file, content.body.trim()]));
   return files.flatMap((content) => {
@@ -125,7 +125,10 @@ function freeNumber(articles: readonly ContentFile[]): number {
   return next === 404 ? next + 1 : next;
 }
 
-/** Reports resources and pages that share an address, and resources or questions that share a position. */
+/**
+ * Reports resources of one category that share an address or a position, and questions that share a position. Also reports pages
+ * whose address another page or the site itself uses.
+ */
 export function checkDuplicates(files: readonly ContentFile[], hasProblem: HasProblem): Problem[] {
   const duplicates = (among: readonly ContentFile[], field: string, suggestion: string): Problem[] => {
     const first = new Map<string, ContentFile>();

@@ -7,10 +7,10 @@ import type { Explanation } from './problem.ts';
 /** Extensions of pictures. */
 export const PICTURE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** Extensions of picture formats that browsers do not show. */
+/** Extensions of picture formats that are unsuitable for websites: most browsers do not show them, or the files are too large. */
 const NOT_FOR_THE_WEB = /\.(heic|heif|bmp|tiff?|raw|dng|cr2|nef|psd)$/i;
 
-/** Returns an explanation if browsers do not show the picture's format. */
+/** Returns an explanation if the picture's format is unsuitable for a website. */
 export const explainFormat = (name: string): Explanation | undefined =>
   NOT_FOR_THE_WEB.test(name)
     ? {
@@ -69,7 +69,7 @@ export function validatePicture(typed: string, file: string, root: string): Expl
   };
 }
 
-/** Returns an explanation if an image's alternative text is missing, or is a camera's file name. */
+/** Returns an explanation if an image's alternative text is missing, or is a file name such as `IMG_1234`. */
 export function validateDescription(words: string, value: string): Explanation | undefined {
   const suggestion = 'Décrivez-la entre les crochets, pour qui ne la voit pas : ![ce qu’on voit](./image.webp).';
   if (words.trim() === '')

@@ -61,7 +61,10 @@ export function summarize(problems: readonly Problem[]): string {
   ].join('\n\n');
 }
 
-/** Returns the candidate nearest to a mistyped word, or undefined if more than a third of its letters differ. */
+/**
+ * Returns the candidate nearest to a mistyped word. Returns undefined if the word has fewer than three characters, or if more
+ * than a third of them differ.
+ */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({
     candidate,

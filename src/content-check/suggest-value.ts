@@ -1,4 +1,7 @@
-/** Returns the correct form of a date, number or boolean that was typed in another common form. */
+/**
+ * Returns a suggestion for a value that is not of the expected type: the correct form, or an explanation of this
+ * form. Returns undefined if there is no such suggestion.
+ */
 export function suggestValue(expected: string, typed: string): string | undefined {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** Schema of an amount in whole cents, as the database returns every amount. */
+/** Schema of an amount in whole cents. */
 export const CentsValue = v.pipe(v.number(), v.safeInteger());

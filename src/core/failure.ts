@@ -10,7 +10,7 @@ export const DEADLINE_MS = 30_000;
 /** Time in milliseconds after which a site that has not responded counts as unreachable. */
 const REACH_MS = 5_000;
 
-/** Thrown if a part of the page's own script did not load. */
+/** Thrown if the site cannot be reached, for example when a part of the page's script is loaded. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
 }
@@ -30,7 +30,7 @@ export async function load<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Returns the failure for a thrown value: `offline` for a part that did not load, else `unknown`. */
+/** Returns the failure for a thrown value: `offline` for `PartNotLoaded`, else `unknown`. */
 export const thrownToFailure = (thrown: unknown): Failure => ({
   code: thrown instanceof PartNotLoaded ? 'offline' : 'unknown',
 });

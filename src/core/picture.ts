@@ -1,4 +1,4 @@
-/** Attributes for the `<img>` of a product. */
+/** Addresses of a product's picture: `src` for the `<img>`, and `avif` for the `srcset` of a `<source>`. */
 interface PictureSources {
   src: string;
   /** Present for our own pictures, which exist at 480 and 960 pixels. `src` is then a WebP for old browsers. */

@@ -1,5 +1,5 @@
 // Creates structured data for search engines, in the vocabulary of schema.org. Each function returns one description. `toJsonLd`
-// adds `@context`. URLs are absolute (`https://…`), and amounts are in cents.
+// adds `@context`. In the arguments, URLs are absolute (`https://…`), and amounts are in cents.
 
 import { assignPhones } from './phones.ts';
 

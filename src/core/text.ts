@@ -21,7 +21,7 @@ export const shorten = (text: string, length: number): string =>
 
 /**
  * Returns the first sentence of a text, or the whole text if it has only one sentence. A full stop ends a sentence only if a
- * capital letter or a digit follows, so the full stop of an abbreviation is skipped.
+ * capital letter or a digit follows, so the full stops of most abbreviations are skipped.
  */
 export const firstSentence = (text: string): string => /^.*?[.!?…](?=\s+[\p{Lu}\d])/su.exec(text)?.[0] ?? text;
 

@@ -3,9 +3,9 @@ import type { Locale } from '../i18n/locales.ts';
 const NBSP = '\u00a0';
 
 /**
- * Inserts the no-break spaces that French and figures need, so that no one has to type them. French needs a no-break space before
- * `: ; ! ? »` and after `«`. Figures need a no-break space between groups of digits and before a unit. A placeholder in braces
- * counts as a number. English has no spaces before punctuation, so only its figures change.
+ * Replaces spaces with the no-break spaces that French and figures need, so that no one has to type them. French needs a no-break
+ * space before `: ; ! ? »` and after `«`. Figures need a no-break space between groups of digits and before a unit. A placeholder
+ * in braces counts as a number. English has no spaces before punctuation, so only its figures change.
  */
 export const noBreak = (text: string): string =>
   text

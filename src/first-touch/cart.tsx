@@ -74,7 +74,7 @@ export function closeCart(touch: Touch): void {
   settle(touch, island.answer);
 }
 
-/** Draws an open panel with the markup of the island's first render (features/cart/CartLines.tsx). */
+/** Draws the panel with the markup of the island's first render (features/cart/CartLines.tsx). */
 const draw = (props: CartProps, cart: Cart): HTMLDialogElement =>
   (
     <CartDialogView {...props} cart={cart}>

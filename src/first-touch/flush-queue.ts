@@ -1,5 +1,5 @@
-// Sends pending submissions from any open page. The import fails if the visitor is offline. Browsers may cache this
-// failure by address, so the next attempt uses another address.
+// Imports the code that sends pending submissions from pages without a contact form. The import fails if the visitor is offline.
+// Browsers may cache this failure by address, so the next attempt uses another address.
 import address from '../features/inquiry/queue/flush-on-any-page.ts?worker&url';
 
 let attempt = 0;

@@ -1,5 +1,6 @@
 // Shows search suggestions before React has loaded. When a visitor uses the search box, the browser fetches this file and the
-// search index, then the box's texts. React later draws the same list with the current products.
+// search index. This file then reads the box's texts, which `readProps` has usually put into the browser's cache. React later
+// draws the same list with the current products.
 import { indexProducts, toProducts } from '../features/search/rules/product-search.ts';
 import type { IndexFile } from '../features/search/rules/search-index.ts';
 import { buildIndex, isSearchable, suggest, type PageRow } from '../features/search/rules/search.ts';
@@ -47,8 +48,8 @@ if (island && form) {
         form!.append(panel);
       }
 
-      // Follows a link at once. Otherwise, the island would replay the typed text before the click, and React would already have
-      // removed the clicked link.
+      // Follows a link at once if src/intent/island.ts has delayed the click until the replay. After the replay of the typed
+      // text, React would already have removed the clicked link.
       panel.onclick = ({ target, defaultPrevented }) => {
         if (defaultPrevented) location.assign((target as Element).closest('a')!.href);
       };

@@ -1,6 +1,9 @@
 import type { Locale } from './locales.ts';
 
-/** Every page, by ID, with its path in each language. Other files do not hard-code internal addresses. */
+/**
+ * Pages by ID, with their path in each language. Articles, products, resources and text pages have no ID. Almost all other code
+ * takes addresses from here (CONTRIBUTING.md, "A route").
+ */
 export const ROUTES = {
   home: { fr: '/', en: '/en' },
   benefits: { fr: '/avantages', en: '/en/benefits' },
@@ -58,7 +61,7 @@ export type RouteId = keyof typeof ROUTES;
 /** Addresses of one page in each language. */
 export type Addresses = Readonly<Record<Locale, string>>;
 
-/** Pages of forms and orders. Their texts are in i18n/strings, not in files for editors. */
+/** Pages whose texts are all in i18n/strings, not in files for editors. Most belong to forms and orders. */
 export const INTERFACE_PAGES: readonly RouteId[] = [
   'inquiry-sent',
   'inquiry-refused',

@@ -2,7 +2,7 @@
 export interface CapturedEvent {
   event: Event;
   target: HTMLElement;
-  /** Button or field around the target. `replay` uses this element if the first-touch script has replaced the target. */
+  /** Button or field around the target. `replay` uses this element or its replacement if the target is no longer on the page. */
   button: HTMLElement | null;
   /** The state of a form field right after the event. */
   value: string | undefined;

@@ -239,7 +239,7 @@ export type PageId = keyof Fields;
 
 export const PAGE_IDS = Object.keys(FIELDS) as PageId[];
 
-/** Pages that are one long text with the date from which it applies. */
+/** Pages that are one long text with the date of its last update. */
 export const LEGAL_PAGES = ['privacy', 'terms', 'delivery', 'rates'] as const satisfies readonly PageId[];
 
 /** Pages whose files have a Markdown text after the front matter. */

@@ -2,7 +2,10 @@ import { z } from 'astro/zod';
 import { KINDS, MAX_TEXT } from '../features/calculator/rules/choices.ts';
 import { passage, text } from './text.ts';
 
-/** Fields of a page with a computed example. The figures, the chart, the parts and the prices come from `choices`. */
+/**
+ * Fields of a page with a computed example. The build computes the figures, the chart and the kit from `choices`. The parts and
+ * the prices are those of this kit.
+ */
 export const scenario = {
   choices: z
     .string()

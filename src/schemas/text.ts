@@ -20,10 +20,10 @@ export const eachOnce = <T extends z.ZodType<{ id: string }>>(ids: readonly stri
 export const passage = (description: string) =>
   z.strictObject({ heading: text('Titre du passage.'), text: text('Une ou deux phrases.') }).describe(description);
 
-/** Schema of a list item: a title and a sentence or two. */
+/** Schema of a list item: a title and one to three sentences. */
 export const point = z.strictObject({ title: text('Titre, quelques mots.'), text: text('Une à trois phrases.') });
 
-/** Schema of a benefit of solar energy, with the diagram that supports it. */
+/** Schema of a benefit of solar energy, with an optional diagram that supports the benefit. */
 export const reason = point.extend({
   chart: z
     .enum(['production', 'outage', 'generator'])
@@ -56,7 +56,7 @@ export const draft = z
   .optional()
   .describe('true tant que le texte n’est pas prêt : il ne se voit alors que dans « npm run dev ».');
 
-/** Schema of the day on which a text without a date of its own appears. */
+/** Schema of the day on which a text appears, if this day is in the future. */
 export const appears = z
   .date()
   .optional()

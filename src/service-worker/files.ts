@@ -1,5 +1,5 @@
 // Answers requests for scripts, pictures and other files. Files with a hash in their name come from the device if the device has
-// stored them. Other files come from the device only when the device is offline.
+// stored them. Other files come from the device only if the request to the site fails.
 import { readImports, isFile } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { FILES, find, put } from './stores.ts';

@@ -43,7 +43,7 @@ export const remove = async ({ name }: Store, path: string): Promise<void> => {
   await (await caches.open(name)).delete(path);
 };
 
-/** Deletes the caches of other versions of the worker. */
+/** Deletes all caches except those in `used`. Other versions of the worker created them. */
 export async function removeOthers(used: readonly Store[]): Promise<void> {
   for (const name of await caches.keys()) if (!used.some((store) => store.name === name)) await caches.delete(name);
 }

@@ -16,7 +16,7 @@ export const LINK_KEY = 'link-requested';
  */
 export const $isStorageWritable = atom(true);
 
-// Values that could not be stored. These values take precedence over stored values, and last until the tab is closed.
+// Values that could not be stored. These values take precedence over stored values, and last until the visitor leaves the page.
 const inMemory = new Map<string, string>();
 
 /** Works like `localStorage`, but never throws. A failed read returns null, and a failed write falls back to memory. */

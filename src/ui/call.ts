@@ -1,4 +1,4 @@
-/** Sentence around the link of a phone number, shown when the company's server fails. */
+/** A phone number with its link. `before` and `after` complete the sentence that is shown when the company's server fails. */
 export interface Call {
   before: string;
   phone: string;

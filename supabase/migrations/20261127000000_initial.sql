@@ -74,7 +74,7 @@ grant execute on function public.fold_text(text), public.search_grams(text) to s
 -- Limits how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
-  -- Kind of post, with a hash of its sender.
+  -- Kind of post, followed in most cases by a hash or ID of the sender.
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,
@@ -221,7 +221,7 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether the session existed. To end all their other sessions, customers use POST
+-- Ends one of the caller's sessions. Returns whether a session was ended. To end all their other sessions, customers use POST
 -- /logout?scope=others.
 create function public.end_session(p_id uuid)
 returns boolean
@@ -373,7 +373,8 @@ grant select on public.order_statuses to service_role;
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order.
+  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order. The order of a
+  -- quote has the quote's ID.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
@@ -401,7 +402,7 @@ create table public.orders (
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. Otherwise, the amounts are an estimate.
+  -- Whether the amounts come from an accepted quote or an amendment. Otherwise, the amounts are an estimate.
   is_quoted       boolean not null default false,
   -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
   -- is its invoice (decision 24).
@@ -410,7 +411,8 @@ create table public.orders (
   is_amended      boolean not null default false,
   -- Cart units that amendments removed from the order: [{"product_id", "unit"}, …]. These units cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Longest lead time of the ordered products, in weeks, when the order was placed. 0 if all products were in stock.
+  -- Longest lead time of the ordered products, in weeks, when the order was placed or amended. 0 if all products were in stock.
+  -- The order of a quote has 0 until an amendment.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
@@ -441,7 +443,7 @@ create table public.order_items (
   -- Null for work in a quote, such as the installation. `label` then contains its name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
-  -- Price in Canadian dollars when the order was placed.
+  -- Agreed price in Canadian dollars.
   price       numeric(12, 2) not null check (price > 0),
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- ID of the ordered unit in the cart. No other order may contain it. Null if the request had no ID for the unit.
@@ -520,7 +522,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The email address is null once the account is deleted.
+  -- The email address is null once the customer's contact details are deleted (forget_contact).
   if new.email is not null then
     -- If staff have changed the status, the email is sent two minutes later. Until then, they can take back the change
     -- (desk_take_back_status). All other emails are sent at once.
@@ -702,7 +704,7 @@ $$;
 --   cart_malformed, cart_empty, cart_too_large
 --   key_reused           an order with another cart has this key: "id", "total_cents", "product_ids": [text per unit, …],
 --                        "units": [uuid or null per unit, …]
---   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
+--   units_ordered        the customer has already ordered some of these units: "units": [uuid, …]
 --   product_unavailable  the shop no longer sells these products: "product_ids": [text, …]
 --   out_of_stock         the shop shows these products, but they cannot be ordered now: "product_ids": [text, …]
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]
@@ -1090,8 +1092,8 @@ $$;
 grant execute on function public.find_inquiry(uuid, text),
   public.submit_inquiry(uuid, text, text, text, jsonb, jsonb, jsonb, jsonb, jsonb) to service_role;
 
--- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the receipt's
--- link, or from the account.
+-- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the link in an
+-- email, or from the account.
 
 -- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
@@ -1137,7 +1139,7 @@ begin
 end;
 $$;
 
--- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
+-- Returns {"inquiry"} of a link: the content that the sender wrote, and the status, but nothing that staff wrote. The inquiry is
 -- null if the link does not exist or has expired. After too many requests with such links, returns {"wait": seconds}. Valid links
 -- do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)
@@ -1316,7 +1318,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether the setting was changed. Returns false if the session has ended or lacks the account's second factor, or if the
+-- Stores the setting of the caller's account, and subscribes or unsubscribes the account's address. Returns whether the setting
+-- was stored. Returns false if a parameter is invalid, if the session has ended or lacks the account's second factor, or if the
 -- account has no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
@@ -1344,7 +1347,7 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- If a customer unsubscribes with the link of an email, the account's setting changes too.
+-- If the subscription of a customer's address ends, for example with the link of an email, the account's setting changes too.
 create function public.leave_newsletter()
 returns trigger
 language plpgsql
@@ -1627,7 +1630,7 @@ $$;
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
 --             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery", which
---             is "delivery" or "pickup". Its lines have "is_agreed": whether they keep the price of the order.
+--             is "delivery" or "pickup". Its lines may have "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql
@@ -2338,7 +2341,7 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
+-- Issues an invoice for an order or a part of it. The taxes of the parts add up to the taxes of the order. For this purpose, the
 -- function computes the taxes of everything invoiced, including the new invoice, and subtracts the taxes of the earlier
 -- invoices. The caller has locked the order.
 --
@@ -2460,10 +2463,11 @@ create table public.outbox (
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Address of an email about an account. The row, and the address with it, is deleted when the email is sent.
+  -- Address of the recipient, for an email about an account or the team, or for a test email. The row, and the address with it,
+  -- is deleted when the email is sent.
   account_email   text,
   subject         text,
-  -- Address of the colleague whose name is in an email about the team.
+  -- Address of a colleague. An email about the team contains this address.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,
@@ -2746,8 +2750,8 @@ $$;
 
 grant execute on function public.take_recovery_code(uuid, text, jsonb), public.add_recovery_email(uuid) to service_role;
 
--- Stores the IDs of Stripe customers with saved cards. A Stripe customer contains only the ID of an account. Cards and
--- their details are stored only by Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers. Only Stripe stores the cards of a customer, and their details. When the site creates a
+-- Stripe customer, Stripe receives only the ID of the account (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (
@@ -2860,8 +2864,8 @@ grant select on public.cart_units to service_role;
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
 -- "image_url"}, …], "gone": [uuid, …]}. "units" are the units of the merged cart in order, and "products" are their products.
--- "gone" are the added units that were removed or ordered on another device. If an added unit is in neither "units" nor "gone",
--- the cart is full or the product is unknown.
+-- "gone" are the added units that were already removed or ordered. If an added unit is in neither "units" nor "gone", the cart is
+-- full or the product is unknown.
 -- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
 -- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)
@@ -3021,9 +3025,9 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer. Returns null if the session has ended or lacks the account's
--- second factor. Contains inquiries and quotes only if the account has confirmed the email address that they contain. Contains no
--- notes of staff.
+-- Returns a copy of the caller's data as a customer. Returns null if the session has ended or lacks the account's second factor.
+-- Contains inquiries and quotes only if the account has confirmed the email address that they contain. The amendments of an order
+-- have no such condition. Contains no notes of staff.
 create function public.my_data()
 returns jsonb
 language sql
@@ -3044,11 +3048,11 @@ as $$
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
-    -- Units that were removed are kept for at most 90 days (sync_cart).
+    -- Also contains removed units, until sync_cart() deletes them.
     'cart', (select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'removed_at', removed_at)
                                        order by position), '[]')
                from public.cart_units where user_id = auth.uid()),
-    -- Null if no card was ever saved.
+    -- Null if the account has no customer at Stripe.
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(
@@ -3411,8 +3415,8 @@ grant execute on function public.add_staff(text, text), public.remove_staff(text
 --
 -- p_filter     {"status", "kind", "search": text, "from", "to": a day}. Each may be missing.
 -- p_after      {"at", "id"} of the last row of the previous page, or null for the first page
--- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
---              owners.
+-- p_is_export  whether the page is written to a file. Such a page is larger, and is only for owners. A logged export has its own
+--              name, except an export of dead letters.
 --
 -- Returns {"rows": […], "next": {"at", "id"} or null}. The latest row comes first, but products are in the order of the shop.
 -- Returns null if the caller is not staff. The database plans a list's query again for each filter (plan_cache_mode), because each
@@ -4468,9 +4472,10 @@ $$;
 grant execute on function public.desk_read_log(jsonb, jsonb, boolean) to authenticated;
 
 -- Deletes inquiries, inactive subscriptions, and entries of the desk's logs once they are older than p_keep. Calls
--- forget_quotes() for quotes that are older than p_keep, unless their order is unfinished or belongs to an account. Deletes
--- counts of posts whose period has ended. Deletes dead letters about accounts and entries of the audit log after 30 days. If the
--- audit log has more than 50 000 entries, keeps only the latest 40 000.
+-- forget_quotes() for quotes that are older than p_keep, except accepted and applied amendments. A quote that became an order is
+-- skipped while this order is unfinished or belongs to an account. Deletes counts of posts whose period has ended. Deletes dead
+-- letters about accounts and entries of the audit log after 30 days. If the audit log has more than 50 000 entries, keeps only
+-- the latest 40 000.
 -- Returns the paths of the files that must be deleted from the bucket: the files of deleted inquiries, and files that no inquiry
 -- refers to and that are older than a day.
 create function public.delete_expired(p_keep interval)
@@ -4730,7 +4735,7 @@ as $$
                  from public.quote_events where quote_id = p_quote.id));
 $$;
 
--- Writes an event of a quote and its emails: to the customer, to the company, or both.
+-- Writes an event of a quote and the emails about it. p_emails contains the kinds of these emails, and may be empty.
 create function public.record_quote_event(
   p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[], p_due timestamptz default now()
 )
@@ -4832,7 +4837,7 @@ begin
 end;
 $$;
 
--- Stores the draft that staff have written, with the catalogue's current names and prices.
+-- Stores the draft that staff have written, with the names and prices from priced_content().
 --
 -- p_id        ID that the desk has created. The same ID means the same quote.
 -- p_content   in the format of quote_errors()
@@ -4891,10 +4896,10 @@ $$;
 -- Sends the draft to the customer as the next version, which replaces the previous version. The inquiry of the quote is marked as
 -- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
 -- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
--- desk_take_back_amendment() restores the order.
+-- desk_take_back_amendment() can restore the order.
 --
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
---   fields_invalid   with "fields", the missing fields
+--   fields_invalid   with "fields", which staff must fill in or correct
 --   prices_changed   the catalogue has changed since the draft was saved. Saving the draft again updates its prices.
 --   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
@@ -5004,8 +5009,8 @@ as $$
   insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
 $$;
 
--- Cancels a quote that the customer has not accepted. Its link then shows only that the quote was cancelled. The result has the
--- format of desk_send_quote().
+-- Cancels a quote that the customer has not accepted. The customer still sees a sent quote, with the status "cancelled", but can
+-- no longer answer it. The result has the format of desk_send_quote().
 create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql
@@ -5088,8 +5093,9 @@ grant execute on function public.desk_quotes(jsonb, jsonb, boolean), public.desk
   public.desk_save_quote(uuid, jsonb, bigint, uuid), public.desk_send_quote(uuid, bigint),
   public.desk_cancel_quote(uuid, bigint) to authenticated;
 
--- Shows quotes to their customers, who open them with the secret link in an email. Also does the scheduled work on quotes. Only
--- the code in `functions/` calls these database functions.
+-- Shows quotes to their customers, who open them with the secret link in an email. Customers also open amendments from the
+-- account. Also does the scheduled work on quotes. Only the code in `functions/` and other database functions call these
+-- functions.
 
 -- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
@@ -5121,8 +5127,8 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many requests for links that do not
--- exist, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
+-- Returns {"quote"} of a link. The quote is null if the link does not exist or has expired. After too many requests with such
+-- links, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
 -- random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
@@ -5315,7 +5321,7 @@ as $$
 $$;
 
 -- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
--- Three days before the last day of a version, reminds the customer once, unless the version was sent within the last three days.
+-- Reminds the customer once of each version, at the earliest three days before its last day and three days after it was sent.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -5365,8 +5371,8 @@ begin
   delete from public.outbox where sent_at is null
     and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
   delete from public.quote_links where quote_id = any (p_quotes);
-  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of orders without an
-  -- account.
+  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of finished orders
+  -- without an account.
   update public.orders set phone = phone
     where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
 end;
@@ -5463,11 +5469,11 @@ $$;
 
 -- Records a payment that was not made through Stripe.
 --
--- p_is_confirmed  whether staff have confirmed a warning: the payment exceeds the amount owed, or looks like a recorded payment
+-- p_is_confirmed  whether staff have confirmed the warning exceeds_owed or looks_doubled
 --
 -- The codes:
 --   amount_invalid, method_invalid, day_invalid, reference_invalid
---   exceeds_owed   the payment exceeds the amount owed, which is 0 for a cancelled order
+--   exceeds_owed   the payment exceeds payable_cents (order_bill), which is 0 or less for a cancelled order
 --   looks_doubled  a payment with this amount, method and day is already recorded
 create function public.desk_record_payment(
   p_id uuid, p_payment uuid, p_method text, p_amount_cents bigint, p_day text, p_reference text, p_is_confirmed boolean,
@@ -6470,8 +6476,8 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if no late inquiries were
--- recorded on this day, or if p_day is null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if late_days has no row for this
+-- day, or if p_day is null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql
@@ -6523,8 +6529,8 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article. Returns its ID, or null if no email is due or this minute's limit is reached. Deletes
--- emails of stopped articles, and emails to people who have unsubscribed.
+-- Locks the next due email of an article, so that take_mail() can lease this email. Returns its ID, or null if no email is due or
+-- this minute's limit is reached. Deletes emails of stopped articles, and emails to people who have unsubscribed.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid
 language plpgsql
@@ -6550,8 +6556,8 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- Counts the email for the rate limit of articles. All servers share this limit, and count_post() locks its row, so a server
-  -- waits until another server has committed its lease.
+  -- Counts the email for the rate limit of articles, which all servers share. count_post() locks the limit until the end of the
+  -- transaction, so only one server at a time leases an email of an article.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -6610,7 +6616,7 @@ begin
 end;
 $$;
 
--- Stops an article. Deletes its unsent emails, except those that are being sent at this moment.
+-- Stops an article. Deletes its waiting emails, except those that are being sent at this moment. Keeps its dead letters.
 create function public.stop_article(p_article integer)
 returns void
 language sql
@@ -6814,8 +6820,8 @@ begin
 end;
 $$;
 
--- Stops an article. If none of its emails has been sent, the article counts as never sent. Returns {"kind": "found", "article"}
--- or {"kind": "missing"}. Returns null if the caller is not staff.
+-- Stops an article. The article counts as never sent if none of its emails was sent, is being sent, or became a dead letter.
+-- Returns {"kind": "found", "article"} or {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -6839,9 +6845,9 @@ begin
 end;
 $$;
 
--- Sends a test email of an article in a language to the caller's own address. Does nothing while a test email is waiting to be
--- sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind": "missing"}. Returns
--- null if the caller is not staff.
+-- Sends a test email of an article in a language to the caller's own address. Does nothing while the same test email is already
+-- waiting to be sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind":
+-- "missing"}. Returns null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb
 language plpgsql
@@ -6878,8 +6884,8 @@ grant execute on function public.keep_articles(jsonb) to service_role;
 -- colleague's second factor. Each change requires that the caller entered a second-factor code within the last few minutes,
 -- because a signed-in device may be left unattended.
 
--- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
--- server's log.
+-- Changes of the team by owners. The entries are kept as long as inquiries. The table does not contain changes by operators
+-- (`npm run staff`).
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,
@@ -7047,9 +7053,9 @@ $$;
 grant execute on function public.desk_team(), public.desk_change_team(text, text, text) to authenticated;
 
 -- Contains the functions for amendments, which are quotes that change an order. Staff change the order's lines, place and
--- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it with the
--- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
--- The document of each change contains the previous state of the order (decision 65).
+-- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it on the
+-- quote's page, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The
+-- document of each change contains the previous state of the order (decision 65).
 
 -- Replaces an order's lines with the lines of a document. Each unit has its own row. Rows keep their unit IDs from the cart.
 -- `orders.removed_units` keeps the IDs of removed units. If an amendment adds a removed product again, the product's rows get
@@ -7160,8 +7166,9 @@ end;
 $$;
 
 -- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
--- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
--- desk_send_quote(). The code take_back_late means that the email has been sent, or that the order has changed again.
+-- state. The amendment becomes a draft again, or returns to the state of its previous version. The result has the format of
+-- desk_send_quote(). The code take_back_late means that the email has been sent, or that another amendment is open or was applied
+-- later. This is also the code if the order was cancelled or invoiced in the meantime.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql

@@ -1,7 +1,7 @@
 -- Limits how often a subject (a network, an address, an account) may post within a period.
 
 create table public.post_counts (
-  -- Kind of post, with a hash of its sender.
+  -- Kind of post, followed in most cases by a hash or ID of the sender.
   subject      text not null,
   -- Length of the period in which the posts are counted.
   period       interval not null,

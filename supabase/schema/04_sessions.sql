@@ -63,7 +63,7 @@ as $$
   order by last_used_at desc;
 $$;
 
--- Ends one of the caller's sessions. Returns whether the session existed. To end all their other sessions, customers use POST
+-- Ends one of the caller's sessions. Returns whether a session was ended. To end all their other sessions, customers use POST
 -- /logout?scope=others.
 create function public.end_session(p_id uuid)
 returns boolean

@@ -18,7 +18,8 @@ grant select on public.order_statuses to service_role;
 create table public.orders (
   id              uuid primary key default gen_random_uuid(),
   user_id         uuid references auth.users (id) on delete set null,
-  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order.
+  -- Created by the browser together with the cart. A repeated request has the same key and finds the same order. The order of a
+  -- quote has the quote's ID.
   idempotency_key uuid not null,
   -- Sum of the lines, before taxes.
   total           numeric(12, 2) not null check (total > 0),
@@ -46,7 +47,7 @@ create table public.orders (
   -- Folded texts, in which the desk searches.
   search_text     text generated always as (public.fold_text(left(
     id::text || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''), 1000))) stored,
-  -- Whether the customer has accepted the amounts in a quote. Otherwise, the amounts are an estimate.
+  -- Whether the amounts come from an accepted quote or an amendment. Otherwise, the amounts are an estimate.
   is_quoted       boolean not null default false,
   -- Whether the order's invoices have their own numbers. If an older order was invoiced without such a number, the order's page
   -- is its invoice (decision 24).
@@ -55,7 +56,8 @@ create table public.orders (
   is_amended      boolean not null default false,
   -- Cart units that amendments removed from the order: [{"product_id", "unit"}, …]. These units cannot be ordered again.
   removed_units   jsonb not null default '[]',
-  -- Longest lead time of the ordered products, in weeks, when the order was placed. 0 if all products were in stock.
+  -- Longest lead time of the ordered products, in weeks, when the order was placed or amended. 0 if all products were in stock.
+  -- The order of a quote has 0 until an amendment.
   lead_weeks      smallint not null default 0,
   unique (user_id, idempotency_key)
 );
@@ -86,7 +88,7 @@ create table public.order_items (
   -- Null for work in a quote, such as the installation. `label` then contains its name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
-  -- Price in Canadian dollars when the order was placed.
+  -- Agreed price in Canadian dollars.
   price       numeric(12, 2) not null check (price > 0),
   price_cents bigint not null generated always as ((price * 100)::bigint) stored,
   -- ID of the ordered unit in the cart. No other order may contain it. Null if the request had no ID for the unit.
@@ -165,7 +167,7 @@ begin
   if tg_op = 'INSERT' then
     insert into public.outbox (kind, order_id) values ('order_to_company', new.id);
   end if;
-  -- The email address is null once the account is deleted.
+  -- The email address is null once the customer's contact details are deleted (forget_contact).
   if new.email is not null then
     -- If staff have changed the status, the email is sent two minutes later. Until then, they can take back the change
     -- (desk_take_back_status). All other emails are sent at once.

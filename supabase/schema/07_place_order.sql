@@ -136,7 +136,7 @@ $$;
 --   cart_malformed, cart_empty, cart_too_large
 --   key_reused           an order with another cart has this key: "id", "total_cents", "product_ids": [text per unit, …],
 --                        "units": [uuid or null per unit, …]
---   units_ordered        an order placed on another device contains some of these units: "units": [uuid, …]
+--   units_ordered        the customer has already ordered some of these units: "units": [uuid, …]
 --   product_unavailable  the shop no longer sells these products: "product_ids": [text, …]
 --   out_of_stock         the shop shows these products, but they cannot be ordered now: "product_ids": [text, …]
 --   prices_changed       with "changes": [{"product_id", "seen_cents", "current_cents"}, …]

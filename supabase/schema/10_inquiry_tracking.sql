@@ -1,5 +1,5 @@
--- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the receipt's
--- link, or from the account.
+-- Shows senders the status of their inquiries. A sender requests the status with number and email address, with the link in an
+-- email, or from the account.
 
 -- A link shows an inquiry's content and status. Only the hash of its token is stored, so a copy of the database opens no link.
 create table public.inquiry_links (
@@ -45,7 +45,7 @@ begin
 end;
 $$;
 
--- Returns {"inquiry"} of a link: the content that its sender wrote, and its status, but nothing that staff wrote. The inquiry is
+-- Returns {"inquiry"} of a link: the content that the sender wrote, and the status, but nothing that staff wrote. The inquiry is
 -- null if the link does not exist or has expired. After too many requests with such links, returns {"wait": seconds}. Valid links
 -- do not count, because they do not help anyone to guess a token of 244 or more random bits.
 create function public.linked_inquiry(p_digest text, p_limits jsonb)

@@ -102,7 +102,8 @@ create policy "settings of an account with a second factor are read with it"
   on public.customer_settings as restrictive for select to authenticated
   using ((select public.has_required_aal()));
 
--- Returns whether the setting was changed. Returns false if the session has ended or lacks the account's second factor, or if the
+-- Stores the setting of the caller's account, and subscribes or unsubscribes the account's address. Returns whether the setting
+-- was stored. Returns false if a parameter is invalid, if the session has ended or lacks the account's second factor, or if the
 -- account has no address.
 create function public.set_newsletter(p_is_wanted boolean, p_language text)
 returns boolean
@@ -130,7 +131,7 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- If a customer unsubscribes with the link of an email, the account's setting changes too.
+-- If the subscription of a customer's address ends, for example with the link of an email, the account's setting changes too.
 create function public.leave_newsletter()
 returns trigger
 language plpgsql

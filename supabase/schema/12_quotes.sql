@@ -227,7 +227,7 @@ $$;
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
 --             "deposit_percent": integer, "valid_until": a day, "conditions": text}. An amendment also has "delivery", which
---             is "delivery" or "pickup". Its lines have "is_agreed": whether they keep the price of the order.
+--             is "delivery" or "pickup". Its lines may have "is_agreed": whether they keep the price of the order.
 create function public.quote_errors(p_content jsonb)
 returns text[]
 language sql

@@ -387,7 +387,7 @@ as $$
   select p_cents = p_whole and p_cents > 0 or p_cents >= 1000 and p_whole - p_cents >= 1000;
 $$;
 
--- Issues an invoice for a part of an order. The taxes of the parts add up to the taxes of the order. For this purpose, the
+-- Issues an invoice for an order or a part of it. The taxes of the parts add up to the taxes of the order. For this purpose, the
 -- function computes the taxes of everything invoiced, including the new invoice, and subtracts the taxes of the earlier
 -- invoices. The caller has locked the order.
 --

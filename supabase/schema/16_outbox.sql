@@ -20,10 +20,11 @@ create table public.outbox (
   order_id        uuid references public.orders (id) on delete cascade,
   order_status    text references public.order_statuses (status),
   payment_id      text references public.payments (id) on delete cascade,
-  -- Address of an email about an account. The row, and the address with it, is deleted when the email is sent.
+  -- Address of the recipient, for an email about an account or the team, or for a test email. The row, and the address with it,
+  -- is deleted when the email is sent.
   account_email   text,
   subject         text,
-  -- Address of the colleague whose name is in an email about the team.
+  -- Address of a colleague. An email about the team contains this address.
   colleague_email text,
   -- The HTML of an account_link, encrypted with a key that is not in the database (functions/_shared/mail/sealed-email.ts).
   sealed_content  text,

@@ -1,5 +1,5 @@
--- Stores the IDs of Stripe customers with saved cards. A Stripe customer contains only the ID of an account. Cards and
--- their details are stored only by Stripe (functions/_shared/stripe-customers.ts).
+-- Stores the IDs of Stripe customers. Only Stripe stores the cards of a customer, and their details. When the site creates a
+-- Stripe customer, Stripe receives only the ID of the account (functions/_shared/stripe-customers.ts).
 
 -- Written only by the functions below. Contains no card data.
 create table public.stripe_customers (

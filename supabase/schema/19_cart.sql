@@ -29,8 +29,8 @@ grant select on public.cart_units to service_role;
 --
 -- Returns {"kind": "synced", "units": [{"unit", "product_id"}, …], "products": [{"id", "name", "name_en", "price_cents",
 -- "image_url"}, …], "gone": [uuid, …]}. "units" are the units of the merged cart in order, and "products" are their products.
--- "gone" are the added units that were removed or ordered on another device. If an added unit is in neither "units" nor "gone",
--- the cart is full or the product is unknown.
+-- "gone" are the added units that were already removed or ordered. If an added unit is in neither "units" nor "gone", the cart is
+-- full or the product is unknown.
 -- If the call is refused, writes nothing and returns {"kind": "refused", "code"}. The code is insufficient_aal if the session has
 -- ended or lacks the account's second factor. The other codes are cart_malformed and cart_too_large.
 create function public.sync_cart(p_added jsonb, p_removed jsonb)

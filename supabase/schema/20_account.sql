@@ -81,9 +81,9 @@ $$;
 create trigger bound_user_metadata before insert or update of raw_user_meta_data on auth.users
   for each row execute function public.bound_user_metadata();
 
--- Returns everything that is stored about the caller as a customer. Returns null if the session has ended or lacks the account's
--- second factor. Contains inquiries and quotes only if the account has confirmed the email address that they contain. Contains no
--- notes of staff.
+-- Returns a copy of the caller's data as a customer. Returns null if the session has ended or lacks the account's second factor.
+-- Contains inquiries and quotes only if the account has confirmed the email address that they contain. The amendments of an order
+-- have no such condition. Contains no notes of staff.
 create function public.my_data()
 returns jsonb
 language sql
@@ -104,11 +104,11 @@ as $$
     'sessions', (select coalesce(jsonb_agg(to_jsonb(session) - 'id' || jsonb_build_object(
         'address', nullif(host(stored.ip), '0.0.0.0'), 'user_agent', stored.user_agent)), '[]')
       from public.my_sessions() as session join auth.sessions as stored on stored.id = session.id),
-    -- Units that were removed are kept for at most 90 days (sync_cart).
+    -- Also contains removed units, until sync_cart() deletes them.
     'cart', (select coalesce(jsonb_agg(jsonb_build_object('product_id', product_id, 'removed_at', removed_at)
                                        order by position), '[]')
                from public.cart_units where user_id = auth.uid()),
-    -- Null if no card was ever saved.
+    -- Null if the account has no customer at Stripe.
     'saved_card', (select jsonb_build_object('kept_by', 'Stripe', 'customer', customer_id)
                      from public.stripe_customers where user_id = auth.uid() and customer_id is not null),
     'orders', (select coalesce(jsonb_agg(

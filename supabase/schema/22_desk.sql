@@ -4,8 +4,8 @@
 --
 -- p_filter     {"status", "kind", "search": text, "from", "to": a day}. Each may be missing.
 -- p_after      {"at", "id"} of the last row of the previous page, or null for the first page
--- p_is_export  whether the page is written to a file. Such a page is larger, is logged under another name, and is only for
---              owners.
+-- p_is_export  whether the page is written to a file. Such a page is larger, and is only for owners. A logged export has its own
+--              name, except an export of dead letters.
 --
 -- Returns {"rows": […], "next": {"at", "id"} or null}. The latest row comes first, but products are in the order of the shop.
 -- Returns null if the caller is not staff. The database plans a list's query again for each filter (plan_cache_mode), because each

@@ -1,7 +1,8 @@
 -- Deletes inquiries, inactive subscriptions, and entries of the desk's logs once they are older than p_keep. Calls
--- forget_quotes() for quotes that are older than p_keep, unless their order is unfinished or belongs to an account. Deletes
--- counts of posts whose period has ended. Deletes dead letters about accounts and entries of the audit log after 30 days. If the
--- audit log has more than 50 000 entries, keeps only the latest 40 000.
+-- forget_quotes() for quotes that are older than p_keep, except accepted and applied amendments. A quote that became an order is
+-- skipped while this order is unfinished or belongs to an account. Deletes counts of posts whose period has ended. Deletes dead
+-- letters about accounts and entries of the audit log after 30 days. If the audit log has more than 50 000 entries, keeps only
+-- the latest 40 000.
 -- Returns the paths of the files that must be deleted from the bucket: the files of deleted inquiries, and files that no inquiry
 -- refers to and that are older than a day.
 create function public.delete_expired(p_keep interval)

@@ -48,7 +48,7 @@ as $$
                  from public.quote_events where quote_id = p_quote.id));
 $$;
 
--- Writes an event of a quote and its emails: to the customer, to the company, or both.
+-- Writes an event of a quote and the emails about it. p_emails contains the kinds of these emails, and may be empty.
 create function public.record_quote_event(
   p_quote public.quotes, p_kind text, p_staff text, p_text text, p_emails text[], p_due timestamptz default now()
 )
@@ -150,7 +150,7 @@ begin
 end;
 $$;
 
--- Stores the draft that staff have written, with the catalogue's current names and prices.
+-- Stores the draft that staff have written, with the names and prices from priced_content().
 --
 -- p_id        ID that the desk has created. The same ID means the same quote.
 -- p_content   in the format of quote_errors()
@@ -209,10 +209,10 @@ $$;
 -- Sends the draft to the customer as the next version, which replaces the previous version. The inquiry of the quote is marked as
 -- quoted. If the same revision is sent twice, the customer gets one email. An amendment that does not raise the total changes its
 -- order at once, without the customer's consent. The email about it is sent two minutes later. Until then,
--- desk_take_back_amendment() restores the order.
+-- desk_take_back_amendment() can restore the order.
 --
 -- The result has the format of desk_save_quote(). The codes are those of amendment_problem(), and:
---   fields_invalid   with "fields", the missing fields
+--   fields_invalid   with "fields", which staff must fill in or correct
 --   prices_changed   the catalogue has changed since the draft was saved. Saving the draft again updates its prices.
 --   quote_closed     the quote can no longer change
 --   unchanged        the amendment changes nothing
@@ -322,8 +322,8 @@ as $$
   insert into public.inquiry_status_changes (inquiry_id, status, staff_email) select id, p_status, p_by from changed;
 $$;
 
--- Cancels a quote that the customer has not accepted. Its link then shows only that the quote was cancelled. The result has the
--- format of desk_send_quote().
+-- Cancels a quote that the customer has not accepted. The customer still sees a sent quote, with the status "cancelled", but can
+-- no longer answer it. The result has the format of desk_send_quote().
 create function public.desk_cancel_quote(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql

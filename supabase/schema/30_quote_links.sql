@@ -1,5 +1,6 @@
--- Shows quotes to their customers, who open them with the secret link in an email. Also does the scheduled work on quotes. Only
--- the code in `functions/` calls these database functions.
+-- Shows quotes to their customers, who open them with the secret link in an email. Customers also open amendments from the
+-- account. Also does the scheduled work on quotes. Only the code in `functions/` and other database functions call these
+-- functions.
 
 -- Stores a link. If its email is retried, the link already exists and stays unchanged.
 create function public.add_quote_link(p_quote uuid, p_digest text)
@@ -31,8 +32,8 @@ as $$
   from public.quote_versions as sent where sent.quote_id = p_quote.id and sent.version = p_quote.version;
 $$;
 
--- Returns {"quote"} of a link. The quote is null if the link does not exist. After too many requests for links that do not
--- exist, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
+-- Returns {"quote"} of a link. The quote is null if the link does not exist or has expired. After too many requests with such
+-- links, returns {"wait": seconds}. Valid links do not count, because they do not help anyone to guess a token of 244 or more
 -- random bits.
 create function public.linked_quote(p_digest text, p_limits jsonb)
 returns jsonb
@@ -225,7 +226,7 @@ as $$
 $$;
 
 -- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
--- Three days before the last day of a version, reminds the customer once, unless the version was sent within the last three days.
+-- Reminds the customer once of each version, at the earliest three days before its last day and three days after it was sent.
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -275,8 +276,8 @@ begin
   delete from public.outbox where sent_at is null
     and quote_event_id in (select id from public.quote_events where quote_id = any (p_quotes));
   delete from public.quote_links where quote_id = any (p_quotes);
-  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of orders without an
-  -- account.
+  -- This update changes nothing. It fires the trigger forget_contact, which deletes the contact details of finished orders
+  -- without an account.
   update public.orders set phone = phone
     where id in (select order_id from public.quotes where id = any (p_quotes)) and user_id is null and email is not null;
 end;

@@ -86,11 +86,11 @@ $$;
 
 -- Records a payment that was not made through Stripe.
 --
--- p_is_confirmed  whether staff have confirmed a warning: the payment exceeds the amount owed, or looks like a recorded payment
+-- p_is_confirmed  whether staff have confirmed the warning exceeds_owed or looks_doubled
 --
 -- The codes:
 --   amount_invalid, method_invalid, day_invalid, reference_invalid
---   exceeds_owed   the payment exceeds the amount owed, which is 0 for a cancelled order
+--   exceeds_owed   the payment exceeds payable_cents (order_bill), which is 0 or less for a cancelled order
 --   looks_doubled  a payment with this amount, method and day is already recorded
 create function public.desk_record_payment(
   p_id uuid, p_payment uuid, p_method text, p_amount_cents bigint, p_day text, p_reference text, p_is_confirmed boolean,

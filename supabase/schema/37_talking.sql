@@ -132,8 +132,8 @@ begin
 end;
 $$;
 
--- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if no late inquiries were
--- recorded on this day, or if p_day is null.
+-- Returns the late inquiries of a day that are still unanswered, the oldest first. Returns null if late_days has no row for this
+-- day, or if p_day is null.
 create function public.late_for_mail(p_day date)
 returns jsonb
 language sql

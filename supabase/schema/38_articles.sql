@@ -31,8 +31,8 @@ as $$
   select md5('article ' || p_article || ' ' || p_subscription)::uuid;
 $$;
 
--- Leases the next email of an article. Returns its ID, or null if no email is due or this minute's limit is reached. Deletes
--- emails of stopped articles, and emails to people who have unsubscribed.
+-- Locks the next due email of an article, so that take_mail() can lease this email. Returns its ID, or null if no email is due or
+-- this minute's limit is reached. Deletes emails of stopped articles, and emails to people who have unsubscribed.
 create function public.next_article_mail(p_per_minute integer)
 returns uuid
 language plpgsql
@@ -58,8 +58,8 @@ begin
     exit when candidate.is_wanted;
     delete from public.outbox where id = candidate.id;
   end loop;
-  -- Counts the email for the rate limit of articles. All servers share this limit, and count_post() locks its row, so a server
-  -- waits until another server has committed its lease.
+  -- Counts the email for the rate limit of articles, which all servers share. count_post() locks the limit until the end of the
+  -- transaction, so only one server at a time leases an email of an article.
   seconds := public.count_post(
     jsonb_build_array(jsonb_build_object('subject', 'articles', 'max', p_per_minute, 'window', '1 minute')));
   return case when seconds = 0 then candidate.id end;
@@ -118,7 +118,7 @@ begin
 end;
 $$;
 
--- Stops an article. Deletes its unsent emails, except those that are being sent at this moment.
+-- Stops an article. Deletes its waiting emails, except those that are being sent at this moment. Keeps its dead letters.
 create function public.stop_article(p_article integer)
 returns void
 language sql
@@ -322,8 +322,8 @@ begin
 end;
 $$;
 
--- Stops an article. If none of its emails has been sent, the article counts as never sent. Returns {"kind": "found", "article"}
--- or {"kind": "missing"}. Returns null if the caller is not staff.
+-- Stops an article. The article counts as never sent if none of its emails was sent, is being sent, or became a dead letter.
+-- Returns {"kind": "found", "article"} or {"kind": "missing"}. Returns null if the caller is not staff.
 create function public.desk_stop_article(p_article bigint)
 returns jsonb
 language plpgsql
@@ -347,9 +347,9 @@ begin
 end;
 $$;
 
--- Sends a test email of an article in a language to the caller's own address. Does nothing while a test email is waiting to be
--- sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind": "missing"}. Returns
--- null if the caller is not staff.
+-- Sends a test email of an article in a language to the caller's own address. Does nothing while the same test email is already
+-- waiting to be sent. Returns {"kind": "found", "article"}, "conflict" in the same case as desk_send_article(), or {"kind":
+-- "missing"}. Returns null if the caller is not staff.
 create function public.desk_test_article(p_article bigint, p_version text, p_language text)
 returns jsonb
 language plpgsql

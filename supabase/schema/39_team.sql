@@ -2,8 +2,8 @@
 -- colleague's second factor. Each change requires that the caller entered a second-factor code within the last few minutes,
 -- because a signed-in device may be left unattended.
 
--- Changes of the team by owners. The entries are kept as long as inquiries. Changes by operators (`npm run staff`) are in the
--- server's log.
+-- Changes of the team by owners. The entries are kept as long as inquiries. The table does not contain changes by operators
+-- (`npm run staff`).
 create table public.staff_changes (
   id           bigint generated always as identity primary key,
   staff_email  text not null,

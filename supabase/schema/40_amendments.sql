@@ -1,7 +1,7 @@
 -- Contains the functions for amendments, which are quotes that change an order. Staff change the order's lines, place and
--- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it with the
--- link in an email, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote).
--- The document of each change contains the previous state of the order (decision 65).
+-- delivery in the same way as they write a quote. A change that raises the total is a proposal. The customer accepts it on the
+-- quote's page, or by phone. Until then, the order stays unchanged. Any other change is applied at once (desk_send_quote). The
+-- document of each change contains the previous state of the order (decision 65).
 
 -- Replaces an order's lines with the lines of a document. Each unit has its own row. Rows keep their unit IDs from the cart.
 -- `orders.removed_units` keeps the IDs of removed units. If an amendment adds a removed product again, the product's rows get
@@ -112,8 +112,9 @@ end;
 $$;
 
 -- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
--- state. The amendment becomes a draft again, or its previous version becomes valid again. The result has the format of
--- desk_send_quote(). The code take_back_late means that the email has been sent, or that the order has changed again.
+-- state. The amendment becomes a draft again, or returns to the state of its previous version. The result has the format of
+-- desk_send_quote(). The code take_back_late means that the email has been sent, or that another amendment is open or was applied
+-- later. This is also the code if the order was cancelled or invoiced in the meantime.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb
 language plpgsql

@@ -21,7 +21,7 @@ export function allowDelivering(): void {
   if (stopping.signal.aborted) stopping = new AbortController();
 }
 
-/** Waits until the email that is being sent has been marked as sent. Afterwards, this process sends no further email. */
+/** Stops all deliveries after their current email. Waits for the end of the background delivery. */
 export async function stopDelivering(): Promise<void> {
   stopping.abort();
   await running;

@@ -32,7 +32,7 @@ export const NO_SUBSCRIPTION = '00000000-0000-0000-0000-000000000000';
 /**
  * Returns the email that sends an article to a subscriber, or to a staff member who tests it. As Canada's anti-spam law requires
  * (S.C. 2010, c. 23, ss. 6 and 11), the text states why the email was sent and how to unsubscribe. The signature names the
- * sender. Only the link to unsubscribe differs between subscribers. The email does not track its readers.
+ * sender. The email does not track its readers. Subscribers of one language get the same links, except the link to unsubscribe.
  */
 export function articleToSubscriber(
   { email, language, content, confirmed_at, token }: StoredArticle,

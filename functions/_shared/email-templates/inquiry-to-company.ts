@@ -7,7 +7,8 @@ import { fileLabel, inquiryRows } from './inquiry-rows.ts';
 const KINDS: Record<InquiryKind, string> = { soumission: 'Soumission', contact: 'Question' };
 
 /**
- * Returns the email to the company with everything that the sender sent. A reply to this email goes to the sender of the inquiry.
+ * Returns the email to the company with the filled-in fields of an inquiry and links to its files. A reply to this email goes to
+ * the sender of the inquiry.
  */
 export const inquiryToCompany = (
   inquiry: StoredInquiry,

@@ -59,7 +59,7 @@ export function orderToShopper(
   };
 }
 
-/** Returns a sentence for each refund of a cancelled order, with its amount and its method. */
+/** Returns a sentence with the amount and the method for each pending or completed refund of a cancelled order. */
 function refundLines({ refunds = [], language }: StoredOrder): string[] {
   const { mail, refundMethods } = strings(language).billing;
   return refunds

@@ -4,7 +4,7 @@ import type { Content } from '../mail/message.ts';
 import type { StoredPayment } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Instructions for the company if a payment did not mark its order as paid. */
+/** Instructions for the company about a payment with a problem. */
 const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
   order_unknown: 'Il nomme une commande qui n’est pas dans la base. Trouvez d’où il vient, ou remboursez-le.',
   wrong_currency: 'Il n’est pas en dollars canadiens. La commande n’est pas marquée payée\u00a0: vérifiez-le.',

@@ -15,8 +15,8 @@ export interface VisitSubject {
 }
 
 /**
- * Returns the calendar file of a visit. Like the emails, it contains nothing that the customer typed, such as an address or a
- * name. The file of a cancelled visit removes the visit from the calendar.
+ * Returns the calendar file of a visit. Neither the file nor its email contains text that the customer typed, such as an address
+ * or a name. The file of a cancelled visit removes the visit from the calendar.
  */
 export function visitFile(
   visit: Visit,

@@ -77,7 +77,7 @@ export interface StoredVisit extends Visit {
 
 export type RefundMethod = PaymentMethod | 'returned';
 
-/** The customer and the order of a payment or a refund. The email is null once the customer's account is deleted. */
+/** The customer and the order of a payment or a refund. The email is null once the customer's contact details are deleted. */
 export interface StoredAccount {
   email: string | null;
   language: Locale;
@@ -190,7 +190,7 @@ export interface Outbox {
   linkTo: (file: StoredFile) => Promise<string>;
   /** Returns the token with which the recipient of an email can open an inquiry. The token expires. */
   tokenFor: (mailId: string, inquiry: Pick<StoredInquiry, 'id'>) => Promise<string>;
-  /** Returns the token with which the recipient of an email can open a quote, as long as the quote exists. */
+  /** Returns the token with which an email's recipient can open a quote, until the customer's contact details are deleted. */
   quoteTokenFor: (mailId: string, quoteId: string) => Promise<string>;
   /** Returns the token with which an email's recipient can open an invoice, until the customer's contact details are deleted. */
   invoiceTokenFor: (mailId: string, invoiceId: string) => Promise<string>;

@@ -1,6 +1,7 @@
-// Limits the attempts at the authentication interface. A stranger can exhaust only the limits of their own network. If a stranger
-// tries to sign in to an account many times, attempts at this account from other networks are slowed down. A slowed attempt is
-// refused only while `SLOW.maxWaiting` attempts are already waiting.
+// Limits the attempts at the authentication interface. Most limits apply to one network, so a stranger can exhaust only their
+// own. Two limits apply to all networks together. If a stranger tries to sign in to an account many times, attempts at this
+// account from other networks are slowed down. A slowed attempt is refused only while `SLOW.maxWaiting` attempts are already
+// waiting. Once a mailbox has received enough emails, further requests send it none, but get the usual response.
 import { toMailbox, getNetwork, pseudonym } from '../../../functions/_shared/caller.ts';
 import { mailLimit } from '../../../functions/_shared/mail-limit.ts';
 import type { RateLimit } from '../../../functions/_shared/rate-limits.ts';
@@ -25,7 +26,7 @@ export const ADMITTED: Admission = { kind: 'admitted' };
 
 const TEN_MINUTES = '10 minutes';
 const LIMITS = {
-  /** Attempts from one network, which may be a whole village behind one satellite dish. */
+  /** Attempts at one action from one network, which may be a whole village behind one satellite dish. */
   network: { max: 300, window: TEN_MINUTES },
   link: { max: 30, window: TEN_MINUTES },
   /**
@@ -38,7 +39,7 @@ const LIMITS = {
   accountAtFullSpeed: { max: 30, window: TEN_MINUTES },
   /** Attempts at one account from a device that has signed in to it before. */
   device: { max: 10, window: TEN_MINUTES },
-  /** Emails to one address, requested from one network. */
+  /** Emails to one address, requested by one action from one network. */
   email: { max: 3, window: '1 hour' },
 } as const;
 

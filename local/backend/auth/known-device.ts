@@ -1,5 +1,5 @@
 // A device that has signed in to an account has a signed cookie (OWASP calls it a "device cookie"). While strangers try passwords
-// of the account, their attempts are slowed down. The attempts of the device are not slowed down.
+// of the account, their attempts are slowed down. The device has its own limit, and is not slowed down below this limit.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { toMailbox, pseudonym } from '../../../functions/_shared/caller.ts';
 

@@ -48,8 +48,8 @@ const RETRY_MS = 2_000;
  * Opens the database in a separate thread. If a request takes too long, the thread is ended at once, as by `kill -9`. Another
  * thread then opens the database again with all committed data. At the start, this function waits for an unreachable PostgreSQL
  * server.
- * @throws {StartupError} if a migration fails
- * @throws another error if the files of the embedded database cannot be opened
+ * @throws {StartupError} if a migration fails, or the database cannot be opened for a known reason
+ * @throws another error if the reason is unknown, or if `stopping` is aborted during the wait
  */
 export async function startDatabase(
   options: DatabaseOptions,
@@ -78,8 +78,8 @@ export async function startDatabase(
     return opening;
   };
   /**
-   * Ends a thread, and starts to open a new thread before the next request. If the new thread cannot be opened, the next request
-   * gets the error.
+   * Ends a thread, and starts to open a new thread before the next request. If the new thread cannot be opened, a request that
+   * waits for it gets the error. Later requests open another thread.
    */
   const replaceThread = async (ended: DatabaseThread): Promise<void> => {
     await ended.end();

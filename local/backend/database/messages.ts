@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   postgres?: PostgresOptions;
   /** Settings of an S3 service that replaces the folder of stored files. */
   s3?: S3Settings;
-  /** Maximum duration of a statement in milliseconds. */
+  /** Maximum milliseconds of a request to the embedded database, or of a statement on a PostgreSQL server. */
   limitMs: number;
   /** Sections of config.toml in the format of Supabase Lite. */
   api: Record<string, unknown>;
@@ -45,7 +45,7 @@ export type ThreadResponse =
   | { kind: 'response'; response: PlainResponse; log: string[] }
   | ({ kind: 'failed' } & Failure);
 
-/** Description of a failure. If `why` is `explained` or `unreachable`, `cause` is a sentence for the operator. */
+/** Description of a failure. If `why` is `explained`, `cause` is a message for the operator. */
 export interface Failure {
   cause: string;
   why: 'explained' | 'unreachable' | 'time-limit' | 'unknown';

@@ -5,7 +5,7 @@ export class QueueFullError extends Error {
 
 interface Waiting {
   start: () => void;
-  /** Removes a waiting task from the queue, because its client has disconnected. */
+  /** Rejects a waiting task whose client has disconnected. */
   leave: (reason: unknown) => void;
   signal: AbortSignal | undefined;
 }

@@ -106,7 +106,10 @@ function repeatAt(signs: string[], index: number): number {
   return longest;
 }
 
-/** Returns how many characters from `index` on form a sequence of the alphabet, of digits or of a keyboard row. */
+/**
+ * Returns how many characters from `index` on form a sequence of the alphabet, of digits or of a keyboard row. Returns 2 if fewer
+ * than three characters form a sequence.
+ */
 function sequenceAt(text: string, index: number): number {
   let length = 2;
   const isSequence = (end: number): boolean => ROWS.some((row) => row.includes(text.slice(index, end)));

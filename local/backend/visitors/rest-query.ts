@@ -53,8 +53,8 @@ function isOrder({ sortable }: ReadableTable, list: string): boolean {
 }
 
 /**
- * Returns whether a list names each column and each embedded table at most once. A list for an embedded table is inside brackets,
- * and is checked in the same way.
+ * Returns whether a list names only columns and embedded tables that are allowed, each at most once. A list for an embedded table
+ * is inside brackets, and is checked in the same way.
  */
 function isSelectList(table: ReadableTable, list: string): boolean {
   const items = splitList(list);

@@ -82,7 +82,7 @@ const SETTINGS_OF_GAPS = {
   bank: 'COMPANY_BANK',
 };
 
-/** Returns a problem if tax or bank numbers are missing, or are still those of the sample company. */
+/** Returns a problem if facts for invoices are missing, invalid, or still those of the sample company. */
 const sellerProblems = (gaps) =>
   gaps.length === 0
     ? []

@@ -1,6 +1,6 @@
 // Checks that emails are sent, and that the schedule calls the function that sends them.
 
-/** Maximum seconds since the last call of the function, which should be called every minute. */
+/** Maximum seconds since the last successful run of the function `deliver`, which should run every minute. */
 const LATE_AFTER_SECONDS = 300;
 
 /** @type {import('../examine.mjs').Check} */

@@ -1,5 +1,5 @@
-// Shows the problems of the content check below the editor. The terminal shows the same problems. Only the dev server serves
-// this script.
+// Shows the problems of the content check below the editor. The terminal shows the same problems. The editor of the built site
+// also loads this script, but never calls `checkSoon`.
 
 const box = document.createElement('section');
 box.setAttribute('role', 'alert');

@@ -32,8 +32,9 @@ async function readPrevious(path) {
 }
 
 /**
- * Writes a file, and keeps the unchanged parts of its previous text. The editor first writes a new text to a temporary file, and
- * then moves this file to the original path. `move` therefore also calls this function, which finds the previous text there.
+ * Writes a file, and keeps the unchanged parts of its previous text. The editor first writes a changed text to a temporary file,
+ * and then moves this file to the original path. `move` therefore also calls this function, which reads the previous text at the
+ * original path.
  * @param {string} path
  * @param {Blob} next
  */

@@ -126,13 +126,16 @@ export class YamlEdits {
     return end < 0 ? this.source.length : end + 1;
   }
 
-  /** Returns the position of a node's last character that is not white space. @param {Node} node */
+  /** Returns the position after a node's last character that is not white space. @param {Node} node */
   findEnd(node) {
     const [start, end] = node.range ?? [0, 0];
     return start + this.source.slice(start, end).trimEnd().length;
   }
 
-  /** Returns the position of the dash before a list's item, or -1 if other text is between them. @param {Node} item */
+  /**
+   * Returns the position of the dash before a list's item. Returns -1 unless only this dash precedes the item in its line.
+   * @param {Node} item
+   */
   findDash(item) {
     const start = getStart(item);
     const indent = /^( *)-[ \t]+$/.exec(this.source.slice(this.lineStart(start), start));

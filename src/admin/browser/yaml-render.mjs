@@ -7,7 +7,7 @@ import { isEqual } from './values.mjs';
  * @param {Record<string, unknown> | unknown[]} value
  * @param {number} column where the lines begin
  * @param {import('yaml').Node | null} [previous] the node that the field or item had
- * @param {string} [source] the text of that node
+ * @param {string} [source] the whole text that contains that node
  */
 export function renderYaml(value, column, previous, source = '') {
   const document = new Document(value);

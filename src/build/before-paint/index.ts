@@ -16,7 +16,7 @@ export function withoutFirstPicture(script: string): string {
   return marked === undefined ? before : before + (marked.split(END)[1] ?? '');
 }
 
-/** Injects the scripts that run before the first paint. The page's other scripts run after the first paint. */
+/** Injects two scripts into the head of every page, so that they run before the first paint. */
 export const beforePaint: AstroIntegration = {
   name: 'before-paint',
   hooks: {

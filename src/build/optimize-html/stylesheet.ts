@@ -57,7 +57,7 @@ const isLabCopy = (declaration: Declaration): boolean => {
   return declaration.value.startsWith('lab(') && before?.type === 'decl' && before.prop === declaration.prop;
 };
 
-/** Removes empty rules and empty at-rules, and shortens `:is()` lists with one selector. */
+/** Removes empty rules and empty at-rules, and shortens `:is()` lists that contain only a class. */
 function removeLeftovers(root: Root): void {
   const containers: (AtRule | Rule)[] = [];
   root.walk((node) => {
@@ -80,7 +80,7 @@ export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.
 // Matches a use of a Tailwind variable. Its fallback may contain two nested levels of parentheses.
 const USE = /var\((--tw-[\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g;
 
-/** Returns a stylesheet without the leftovers of removed rules. */
+/** Returns a stylesheet in which values replace constant variables, without the leftovers of removed rules. */
 export function finishStylesheet(stylesheet: string): string {
   const root = postcss.parse(stylesheet);
   inlineConstants(root);

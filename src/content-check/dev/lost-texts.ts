@@ -54,8 +54,8 @@ export class LostTexts {
   }
 
   /**
-   * Returns whether Astro's file contains a text. Also returns true if the file does not exist yet, because Astro creates the
-   * file when it renders the first page.
+   * Returns whether Astro's file `name` contains the string `text`. Also returns true if the file does not exist yet, because
+   * Astro creates the file when it renders the first page.
    */
   #has(name: string, text: string): boolean {
     const file = join(this.#root, '.astro', name);

@@ -3,8 +3,8 @@ import { closingLine, inOrder, type Problem } from '../problem.ts';
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /**
- * Returns the page that replaces all pages while a content file has a mistake. Vite's client reloads this page once no mistake is
- * left.
+ * Returns the page that replaces all pages while a content file has a mistake. Vite's client reloads this page once the mistakes
+ * have changed or are all fixed.
  */
 export const reportPage = (problems: readonly Problem[]): string => `<!doctype html>
 <html lang="fr-CA">

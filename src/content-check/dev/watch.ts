@@ -132,9 +132,9 @@ class Checks {
   }
 
   /**
-   * Makes Astro read all files that changed while there were mistakes. If Astro cannot read a half-written text, or a text whose
-   * picture is still missing, Astro drops the text until the file changes again. Without this call, the text's page would stay
-   * missing although the text is now correct.
+   * Makes Astro read files again. These files changed while there were mistakes, or Astro has lost them (lost-texts.ts). If
+   * Astro cannot read a half-written text, or a text whose picture is still missing, Astro drops the text until the file changes
+   * again. Without this call, the text's page would stay missing although the text is now correct.
    */
   #readFilesAgain(files: Iterable<string>): void {
     this.#isReadingAgain = true;

@@ -7,7 +7,7 @@ export interface Swallowed extends Explanation {
   offset: number;
 }
 
-/** Returns the texts that a comment has cut off. The value of `title: Le panneau #1 au chalet` is « Le panneau ». */
+/** Explains the texts whose end YAML reads as a comment. The value of `title: Le panneau #1 au chalet` is « Le panneau ». */
 export function commentsAfterTexts(document: Document, yaml: string): Swallowed[] {
   const swallowed: Swallowed[] = [];
   visit(document, {
@@ -27,7 +27,7 @@ export function commentsAfterTexts(document: Document, yaml: string): Swallowed[
 /** Matches a text in double quotes, up to the first escape other than `\\`, `\"`, `\/` and numeric escapes such as `\x41`. */
 const ESCAPE = /^"(?:[^\\]|\\["\\/xuU])*?(\\[^"\\/xuU\r\n])/;
 
-/** Returns the texts in which YAML reads a control character: `"C:\temp"` contains a tab. */
+/** Explains the texts in which YAML converts an escape (`ESCAPE`): `"C:\temp"` contains a tab. */
 export function escapesInTexts(document: Document, yaml: string): Swallowed[] {
   const escapes: Swallowed[] = [];
   visit(document, {

@@ -33,7 +33,10 @@ function areApart(previous: string, line: string): boolean {
 
 const quote = (line: string): string => (line.length > 40 ? `${line.slice(0, line.lastIndexOf(' ', 40))}…` : line);
 
-/** Explains the first line that an editor probably meant to be separate from the previous line of the paragraph. */
+/**
+ * Explains the first line of a paragraph that an editor probably meant as a separate line, or as a definition that begins with a
+ * colon.
+ */
 export function explainJoined(paragraph: readonly string[]): Joined | undefined {
   const lines = paragraph.map((line) => line.replace(/^[\s>]+/, '').trimEnd());
   for (const [index, line] of lines.entries()) {
@@ -57,8 +60,8 @@ export function explainJoined(paragraph: readonly string[]): Joined | undefined 
 }
 
 /**
- * Explains the first line that Markdown adds to a list item or a quotation above it, although the line has no indent and no
- * marker.
+ * Explains the first line that Markdown adds to the list item or quotation above it. The line has no indent (below a list item)
+ * or no `>` (below a quotation). Lines that begin with a marker are correct.
  * @param lines of the item's or quotation's paragraph
  */
 export function explainLazyLine(lines: readonly string[], isQuotation: boolean): Joined | undefined {

@@ -24,7 +24,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[getLine(node) - 1] ?? '';
   /** Last number of the previous numbered list. The next numbered list may continue from it. */
   let lastNumber = 0;
-  /** Level of the last correct heading. Initially 1, the level of the page's title above the text. */
+  /** Level of the last heading that skipped no level. Initially 1, the level of the page's title above the text. */
   let lastDepth = 1;
   /** Line of the last open quotation. The two marks of a quotation may be in two nodes, around bold words. */
   let lastOpenQuotation = 0;
@@ -43,7 +43,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     const { index, ...explanation } = joined;
     report(getLine(node) + index, explanation);
   };
-  /** Reports a line that Markdown adds to the last paragraph of a list item or a quotation above it. */
+  /** Reports lines that Markdown adds to a paragraph of the list item or quotation above them. */
   const checkLazyLines = (parents: readonly { children: readonly MdastNode[] }[], isQuotation: boolean): void => {
     for (const { children } of parents)
       for (const child of children)

@@ -3,7 +3,7 @@ import { emailProblem, normalizeEmail } from '../../core/text/email.ts';
 import { formatPhone } from '../../core/text/phone.ts';
 import type { Explanation } from '../problem.ts';
 
-/** Pattern of a host name: labels of letters and digits. The last label has two letters or more. */
+/** Pattern of a host name: labels of letters, digits and hyphens. The last label has two letters or more, and only letters. */
 const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
 const WEB_ADDRESS = new RegExp(String.raw`^https:\/\/${HOST}(?::\d+)?(?:[/?#].*)?$`, 'iu');
 const WITHOUT_SCHEME = new RegExp(String.raw`^(?:https?:?\/{0,2}|\/\/)?(${HOST}(?::\d+)?)[.,;:!]*([/?#].*)?$`, 'iu');

@@ -10,7 +10,7 @@ export type AddressKind = 'page' | 'hashed' | 'file';
 /** Responses of the backend, staff pages, and the pages of newsletter links are never stored. */
 const NOT_STORED =
   /^\/((rest|auth|functions|storage|healthz|admin|bureau|en\/desk|\.well-known)(\/|$)|infolettre\/|en\/newsletter\/)/;
-/** Pages with personal content, and the search results. Such pages are not fetched before the visitor opens them. */
+/** Pages of the account and the checkout, and the search results. Such pages are not fetched before the visitor opens them. */
 const NOT_AHEAD = /^(\/en)?\/(compte|account|commande|checkout|recherche|search)(\/|$)/;
 
 /** Returns the kind of an address, or undefined if its content is not stored. */

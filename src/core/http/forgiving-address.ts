@@ -9,9 +9,9 @@ const ENGLISH = /^en(-(ca|us|gb))?$/;
  * Returns the address that a mistyped address probably means. Removes capitals, accents, punctuation around words, `/fr`
  * before the path, and `.html` and `/index` after it.
  *
- * Our own addresses and the results of this function stay unchanged, so a redirect cannot loop. Changed addresses contain
- * only letters, digits, hyphens and single slashes, so they never lead to another site. Addresses in other alphabets also stay
- * unchanged, because this site has no such addresses.
+ * The addresses of our pages and the results of this function stay unchanged, so a redirect cannot loop. Changed addresses
+ * contain only letters, digits, hyphens and single slashes, so they never lead to another site. Addresses in other alphabets also
+ * stay unchanged, because this site has no such addresses.
  */
 export function forgivingAddress(pathname: string): string {
   const folded = decode(pathname)

@@ -75,7 +75,7 @@ export const FILE_POLICY =
 /** Extensions of files that run scripts or open in a browser's viewer. With `FILE_POLICY`, a worker or a PDF would not work. */
 const RUNNING = 'html|m?js|wasm|pdf';
 
-/** Pattern of the paths of files that are not pages, for regular expressions and for nginx. */
+/** Pattern of the paths of files that get `FILE_POLICY`, for regular expressions and for nginx. */
 export const FILE_PATTERN = `\\.(?!(?:${RUNNING})$)[A-Za-z0-9]+$`;
 
 /** Files that browsers show as documents and that could run scripts, for hosts whose rules cannot have exceptions. */

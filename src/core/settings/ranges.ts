@@ -4,7 +4,7 @@ export interface NumberRange {
   max: number;
 }
 
-/** Ranges and defaults of the settings that the functions read, both on this server and on a hosted platform. */
+/** Ranges and defaults of the settings that the functions read, both on the local server and on a hosted platform. */
 export const SETTING_RANGES = {
   /** A value below 30 days must be a mistake. At 0, the server would delete every inquiry within a minute. */
   RETENTION_DAYS: { min: 30, max: 36_500, initial: 730 },

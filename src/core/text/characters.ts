@@ -1,5 +1,6 @@
-// Removes unusable characters from texts, in pages, functions and the embedded backend. The database refuses the characters
-// removed here (`order_detail_errors`). The tests of this file and of the database share a table (tests/support/typed-text.ts).
+// Removes unusable characters from texts, in pages, functions and the embedded backend. In orders, the database refuses most of
+// these characters (`order_detail_errors`). The tests of this file and of the database share tables
+// (tests/support/typed-text.ts).
 
 /**
  * Matches lone surrogates, U+FFFC, and control characters that are not white space. PostgreSQL cannot store lone surrogates. PDF

@@ -19,7 +19,7 @@ interface Props extends AccountProps {
   isConfirmed: boolean;
 }
 
-/** Renders the view of a signed-in customer: orders, profile and settings. */
+/** Renders the view of a signed-in customer: orders, inquiries, profile and settings. */
 export function Customer({ session, isConfirmed, ...props }: Props): ReactNode {
   const { t, settings, tracking } = props;
   const { items } = useStore($cart);

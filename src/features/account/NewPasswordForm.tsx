@@ -4,7 +4,10 @@ import { AccountForm } from './sign-in/AccountForm.tsx';
 import { newPasswordField } from './sign-in/new-password-field.ts';
 import type { AccountProps } from './props.ts';
 
-/** Renders the form that a password reset link opens. */
+/**
+ * Renders the form for a new password, for a customer who opened a password reset link and then entered the code of the second
+ * factor. Without a second factor, AccountLink.tsx renders the form.
+ */
 export function NewPasswordForm(props: AccountProps): ReactNode {
   const { t } = props;
   return (

@@ -30,7 +30,7 @@ let shownKind = 'cottage';
 /** The list of the usual appliances, and the list of the other appliances. */
 const [first, others] = [...form.querySelectorAll('ul')] as [HTMLUListElement, HTMLUListElement];
 
-/** The labels of the fields for the place and the season. */
+/** The label of the field for the place, and the label of the summer season. */
 const labels = [findField('place').previousSibling!, findField('season').nextSibling!];
 /** The texts of these labels for every kind of building except RVs. */
 const usualLabels = labels.map(({ textContent }) => textContent!);

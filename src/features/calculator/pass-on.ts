@@ -1,4 +1,4 @@
-// Stores and announces a result, prepares its printed version, and adds a summary of the result to the link to the quote form.
+// Stores the choices, announces the result, prepares its printed version, and adds a summary to the link to the quote form.
 import type { Choices } from './rules/choices.ts';
 import { BUILDING_TYPES, isOffGrid } from './rules/write-choices.ts';
 import type { CalculatorRest } from './rules/page-texts.ts';
@@ -24,7 +24,7 @@ const QUESTIONS = [
 /** Questions in the group that is closed at first. The group's `<summary>` lists their answers. */
 const SETTINGS = ['tilt', 'facing', 'clear', 'shade', 'days', 'generator', 'cold'];
 
-/** Returns the answers to some questions in words. Leaves out hidden questions, empty fields, and unticked checkboxes. */
+/** Returns the answers to some questions in words. Leaves out hidden questions, unticked checkboxes, and empty or zero fields. */
 function writeAnswers(names: string[], pair: string): string {
   const answers = names.map((name) => {
     const control = form.querySelector<HTMLInputElement>(`.field[name=${name}],[name=${name}]:checked`);
@@ -82,8 +82,8 @@ function writePaper(lines: string[], text: string): void {
 }
 
 /**
- * Prepares the printed version of a result, and updates the link to the quote form. Stores and announces the result if the
- * visitor has changed the form (`isTouched`). `text` contains the choices as text.
+ * Prepares the printed version of a result, and updates the link to the quote form. Stores the choices and announces the result
+ * if the visitor has changed the form (`isTouched`). `text` contains the choices as text.
  */
 export function passOn(
   choices: Choices,

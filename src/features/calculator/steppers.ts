@@ -5,7 +5,7 @@ import { COUNT, HOURS, HOURS_SUFFIX, NUMBERS, readNumber, type Range } from './r
 const getRange = (name: string): Range =>
   name.endsWith(HOURS_SUFFIX) ? HOURS : (NUMBERS[name as keyof typeof NUMBERS] ?? COUNT);
 
-/** Adds a button's value to the number next to the button. */
+/** Changes the number next to a button by one step, up or down. */
 export function step(button: HTMLButtonElement): void {
   const field = button.parentElement!.querySelector('input')!;
   const range = getRange(field.name);

@@ -57,7 +57,7 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   });
   const setPauseReason = (reason: PauseReason, isActive: boolean): void => {
     timer.setPauseReason(reason, isActive);
-    // Automatic changes are not announced. Changes that the visitor requested are announced.
+    // Changes are announced only while the slides do not advance automatically. The visitor has then requested each change.
     track.ariaLive = timer.isPaused || isStill() ? 'polite' : 'off';
   };
   const showState = (): void => {

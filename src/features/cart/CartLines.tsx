@@ -18,7 +18,7 @@ interface Props extends Pick<CartProps, 'locale' | 't'> {
   titleId: string;
 }
 
-/** Renders the cart's products, one line each with its quantity, and announces the last removal. */
+/** Renders the lines of the cart with their quantities. Announces the last removal, or that the cart is full. */
 export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });
   const list = useRef<HTMLUListElement>(null);
@@ -26,8 +26,8 @@ export function CartLines({ locale, t, cart, checkout, titleId }: Props): ReactN
   const [full, setFull] = useState('');
   const lines = toLines(cart);
 
-  // When a line is removed, its focused button is removed too. The focus moves to the button of the next line, or to the title if
-  // no line is left.
+  // When a line is removed, its focused button is removed too. The focus moves to the remove button of the next line, or else of
+  // the previous line. If no line is left, the focus moves to the title.
   useEffect(() => {
     if (!removed) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];

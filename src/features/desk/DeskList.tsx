@@ -8,7 +8,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** Renders a list of the desk: its filters, the current page of rows, the links to the other pages, and the export button. */
+/** Renders a list of the desk: its filters, one page of rows, the buttons for other pages, and an owner's export button. */
 export function DeskList<Row extends { id: string }>({
   spec,
   state,

@@ -5,7 +5,10 @@ import type { RoomProps } from './props.ts';
 
 export interface StatusChange {
   status: string;
-  /** Null if the change was not made at the desk. */
+  /**
+   * Email address of the staff member who changed the state, or number of the accepted quote that changed it. Null for other
+   * changes, such as those by a payment.
+   */
   by: string | null;
   at: string;
 }

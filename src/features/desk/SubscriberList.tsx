@@ -9,7 +9,7 @@ import type { ListSpec } from './list-spec.ts';
 import type { RoomProps } from './props.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** Renders the confirmed subscribers of the newsletter, the latest first. */
+/** Renders the newsletter's confirmed subscribers, the latest first, or the refused addresses if the filter selects them. */
 export function SubscriberList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const spec: ListSpec<Subscriber> = {

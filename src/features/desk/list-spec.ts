@@ -7,7 +7,7 @@ export interface FilterChoice {
   label: string;
   /** Label of each value. */
   options: Readonly<Record<string, string>>;
-  /** Label of the option that shows all rows. By default, this is the desk's word for “all”. */
+  /** Label of the option that sets no filter. By default, this is the desk's word for “all”. */
   all?: string;
 }
 

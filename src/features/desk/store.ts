@@ -194,7 +194,7 @@ export const readQuotes = pageReader<QuoteRow>('desk_quotes', parseQuotes);
 export const readDeskQuote = (id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_quote', { p_id: id }, parseDeskQuote);
 
-/** Saves a draft, unless its revision has changed. With revision 0, creates the quote, from an inquiry if its ID is given. */
+/** Saves a draft, unless its revision has changed. With revision 0, creates the quote, for an inquiry if `inquiry` is set. */
 export const saveQuote = (
   id: string,
   content: QuoteContent,
@@ -207,7 +207,7 @@ export const saveQuote = (
     parseDeskQuote,
   );
 
-/** Sends the saved draft to the customer, unless its revision has changed. */
+/** Sends the saved draft, or applies an amendment that does not raise the total, unless the revision has changed. */
 export const sendQuote = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_send_quote', { p_id: id, p_revision: revision }, parseDeskQuote);
 

@@ -38,7 +38,7 @@ export function Display({ id, t, isNamed, answer = false }: DisplayProps): React
 }
 
 /**
- * Returns whether the browser supports popovers. Browsers from before 2024 do not. In those browsers, the button renders and
- * removes the panel.
+ * Returns whether the browser supports popovers. Firefox, for example, has supported them only since 2024. In browsers without
+ * popovers, the button renders and removes the panel.
  */
 const canPop = (): boolean => 'popover' in HTMLElement.prototype;

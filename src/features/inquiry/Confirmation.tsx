@@ -9,7 +9,7 @@ import type { InquiryProps } from './props.ts';
 interface Props extends Pick<InquiryProps, 'locale' | 't' | 'messages' | 'forms' | 'followUp'> {
   reference: string;
   receivedAt: string | undefined;
-  /** The confirmation as one sentence. The page shows this sentence if the code of this component cannot be loaded. */
+  /** The confirmation as plain text. The page shows this text if the code of this component cannot be loaded. */
   plain: string;
   /** The sent inquiry, if it was sent from this page. */
   submission: Submission | undefined;

@@ -6,7 +6,7 @@ interface Props extends Pick<InquiryProps, 'messages' | 'call'> {
   error?: string | undefined;
 }
 
-/** Renders a server error that a retry would not fix: a sentence with a phone number. */
+/** Renders the text of an error, followed by a sentence with the company's phone number. */
 export const FaultText = ({ messages, error = `${messages.failed}.`, call }: Props): ReactNode => (
   <>
     {error} {call.before}

@@ -13,7 +13,7 @@ import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
 
-/** Renders the choice between the two forms, the form that the address selects, and the statuses of submissions. */
+/** Renders the submission statuses, the choice between the forms, and both forms. CSS shows the form that the address names. */
 export function Inquiry(props: InquiryProps): ReactNode {
   const { t } = props;
   useEffect(() => void watchConnection(), []);
@@ -23,7 +23,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
   const [sent, setSent] = useState('');
   const statuses = useRef<HTMLDivElement>(null);
   const status = useStore($submissions, { ssr: 'initial' })[sent];
-  // After the inquiry was received, or stored on the device, the choice is shown again.
+  // Once the inquiry was received, or waits for another attempt, the choice is shown again.
   useEffect(() => {
     if (status?.kind !== 'received' && status?.kind !== 'waiting') return;
     location.hash = CHOICE;

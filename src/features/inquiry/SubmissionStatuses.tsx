@@ -7,8 +7,8 @@ import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-// Loaded only when the device has received an inquiry's number, and is therefore online. If this code cannot be loaded, only a
-// sentence with the number is shown.
+// Loaded only once an inquiry was received, because the device is usually online then. If this code cannot be loaded, the page
+// shows a plain text with the inquiry's number.
 const Confirmation = lazy<typeof ConfirmationPart>(() =>
   import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
 );

@@ -9,9 +9,9 @@ import { useFieldValue } from '../../ui/use-field-value.ts';
 interface TypedProps {
   id: string;
   field: LocalizedField;
-  /** Label of the empty option of a required choice. */
+  /** Label of the empty option of a list. */
   choose: string;
-  /** Label of the empty option of an optional choice. */
+  /** Label of the empty option of an optional choice with radio buttons. */
   undecided?: string;
   value: string;
   error: string | undefined;

@@ -86,7 +86,7 @@ export function useInquiryForm(
     setBanner(refusal.error ?? '');
     void cancel(draft.key);
   }, [refusal, draft]);
-  // The form is emptied once its submission was received or stored on the device.
+  // The form is emptied once its submission was received, or waits in the device's storage for another attempt.
   const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
     if (isOff) reset();

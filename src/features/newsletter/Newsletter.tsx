@@ -18,7 +18,7 @@ interface Failure {
   isFault?: boolean;
 }
 
-/** Returns the message for an unsuccessful response. If the server's own message is about the input, returns that message. */
+/** Returns the message for an unsuccessful response. If the status is below 500, prefers the server's own message. */
 async function readFailure(response: Response, message: string): Promise<Failure> {
   const { error, id } = (await response.json().catch(() => ({}))) as { error?: string; id?: string };
   if (error && response.status < 500) return { kind: 'failed', message: error };

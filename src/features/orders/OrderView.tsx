@@ -21,8 +21,8 @@ const orderInvoices = () => import('./OrderInvoices.tsx').then((module) => modul
 const orderAmendments = () => import('./OrderAmendments.tsx').then((module) => module.OrderAmendments);
 
 /**
- * Renders an order: its products, its status, and the shopper. Once the company has issued the invoice, this page is also the
- * invoice.
+ * Renders an order: its products, its status, and the shopper. If the order was invoiced without an invoice number, this page is
+ * also the invoice.
  */
 export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, name, seller, order } = props;

@@ -10,7 +10,7 @@ import { visitText } from '../visits/rules/visit.ts';
 import { FailedReading } from './FailedReading.tsx';
 import type { OrderPageProps } from './props.ts';
 
-/** Renders the planned date of an order, and a button that downloads a calendar file. The emails contain the same file. */
+/** Renders the planned date of an order, and a button that downloads a calendar file. The emails contain the same event. */
 export function OrderVisit(props: OrderPageProps & { order: Order }): ReactNode {
   const { locale, t, seller, visit: words, order } = props;
   const read = useCallback(() => readMyVisit(order.id), [order.id]);

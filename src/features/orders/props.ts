@@ -5,7 +5,7 @@ import type { FailureStrings } from '../../ui/failure-text.ts';
 /** The company's details on an invoice, from `content/company.yaml`. */
 export interface Seller {
   name: string;
-  /** Lines of the company's address, followed by its phone number. */
+  /** Lines of the company's address, followed by its phone number and, if it has one, its licence number. */
   lines: string[];
   phone: string;
   gstNumber: string;

@@ -7,7 +7,7 @@ interface Props {
   t: Omit<Strings['products'], 'noScript'>;
   retry: string;
   catalogue: Catalogue;
-  /** Whether the page shows products, with the prices of the last build. */
+  /** Whether the page shows products. If the catalogue has failed to load, their prices are those of the last build. */
   hasProducts: boolean;
   onRetry: () => void;
   /** Other messages of the grid, shown in the same place. */

@@ -10,7 +10,6 @@ type CatalogueResult =
 /**
  * Fetches the products on offer, in the order in which the shop shows them. The request uses no database client. Otherwise, each
  * visitor who opens the cart would load the client's 5 kB (docs/decisions/0003).
- * @throws if the request cannot be made at all, which is a bug of our own code
  */
 export async function fetchProducts(address: BackendAddress, columns = PRODUCT_COLUMNS): Promise<CatalogueResult> {
   const query = new URLSearchParams({ select: columns, is_available: 'eq.true', order: 'position' });
@@ -24,5 +23,5 @@ export async function fetchProducts(address: BackendAddress, columns = PRODUCT_C
   }
 }
 
-/** Fetches the products on offer from the page's own backend. */
+/** Fetches the products on offer from the page's own backend. @throws if a setting of the backend is missing or invalid. */
 export const fetchProductsOfPage = (): Promise<CatalogueResult> => fetchProducts(backendOfPage());

@@ -6,7 +6,8 @@ import type { SearchProps } from './props.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /**
- * Renders the header's search. Pages, articles, resources and questions come from an index file, and products from the backend.
+ * Renders the header's search. Pages, articles, resources and questions come from an index file. Products come from the backend,
+ * or from the index file until the backend has responded.
  */
 export function Search({ locale, strings, phone, answer }: SearchProps): ReactNode {
   useState(() => answer && void readIndex(FILES.searchIndex[locale], answer));

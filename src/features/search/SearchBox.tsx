@@ -18,7 +18,7 @@ import { SearchPanel } from './SearchPanel.tsx';
 import { LIST_ID, optionId } from './SuggestionList.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Renders the form, which becomes a combobox after hydration. */
+/** Renders the search form. The form's field becomes a combobox after hydration. */
 export function SearchBox({ phone }: { phone: Phone }): ReactNode {
   const { locale, t } = useLanguage<'search'>();
   const isHydrated = useIsHydrated();

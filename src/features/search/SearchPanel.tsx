@@ -29,7 +29,7 @@ export function SearchPanel({ isOpen, isBusy, hasIndexFailed, haveProductsFailed
   const troubles = [hasIndexFailed && t('indexFailed'), haveProductsFailed && t('productsFailed')].filter(
     (text) => text !== false,
   );
-  // Results are marked as partial only after the products have loaded, because a product may contain every word.
+  // Results are marked as partial only once no more results can arrive, because a later result may contain every word.
   const isMarked = isPartial && !isBusy;
   // If no result contains every word, the announcement reports this before the number of results.
   const outcome = [

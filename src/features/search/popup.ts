@@ -10,9 +10,9 @@ interface Key {
 }
 
 /**
- * Returns the list's next state after a key. The keys work as in the ARIA Authoring Practices for editable comboboxes. The arrow
- * keys move through the options in a circle. With Alt, they open and close the list. After a key that moves the caret, no option
- * is active. Returns `undefined` if the key has no effect.
+ * Returns the list's next state after a key. The keys work as in the ARIA Authoring Practices for editable comboboxes. The up and
+ * down arrow keys move through the options in a circle. With Alt, the down arrow opens the list, and the up arrow closes it.
+ * After a key that moves the caret, no option is active. Returns `undefined` if the key has no effect.
  */
 export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly string[]): Popup | undefined {
   switch (key) {

@@ -12,7 +12,7 @@ export interface Suggestions {
   query: string;
   /** The best matching products, followed by the best matching pages. */
   results: SearchResult[];
-  /** Whether no result contains every word of the query. */
+  /** Whether there are results, but none contains every word of the query. */
   isPartial: boolean;
   /** Whether more results may still arrive. */
   isBusy: boolean;

@@ -35,7 +35,7 @@ export const fr = {
     /** Shown if a visitor has clicked an element whose code could not be loaded. */
     partKept:
       'Cette partie de la page n’est pas encore chargée. Gardez la page ouverte : votre geste se fera une seule fois, dès qu’elle le sera. Hors connexion, ce sera au retour du réseau.',
-    /** Shown in place of a price while no kit is available. */
+    /** Shown in place of a kit's price or installed price, if this price is unknown. */
     onRequest: 'un prix sur demande',
     priceNote: 'Prix de l’équipement, en dollars canadiens. Taxes, livraison et pose en sus.',
     call: 'Appelez-nous',
@@ -49,7 +49,7 @@ export const fr = {
     mainNavigation: 'Navigation principale',
     /** The button that unfolds the navigation on a narrow screen. */
     menu: 'Menu',
-    /** Link in the unfolded navigation to the quote request form. */
+    /** Link to the quote request form. */
     quote: 'Soumission',
     /** Accessible name of the group with the links FR and EN. */
     languages: 'Langue',
@@ -176,7 +176,7 @@ export const fr = {
     filterNone: 'Aucun sujet ne correspond. Essayez un autre mot, ou appelez-nous au {phone}.',
     filterSome: { one: '{count} sujet trouvé', other: '{count} sujets trouvés' },
     allTopics: 'Tous les sujets d’aide',
-    /** Link next to a planned video, which opens an article with the same content. */
+    /** Link next to a planned video. The link opens a page with the same content in writing. */
     readNow: 'À lire dès maintenant',
   },
   datasheet,

@@ -15,7 +15,7 @@ export interface Article {
   addresses: Addresses;
 }
 
-/** Returns the published articles in a language, the latest first. */
+/** Returns the articles in a language, the latest first. Only `npm run dev` includes unpublished articles. */
 export const getArticles = memoize(readArticles);
 
 async function readArticles(locale: Locale): Promise<Article[]> {
@@ -47,7 +47,7 @@ export async function getArticleList(): Promise<ArticleList> {
   const english = await getArticles('en');
   const pairs = (await getArticles('fr')).flatMap((fr) => {
     const en = english.find(({ data }) => data.id === fr.data.id);
-    // In development, `getArticles` also returns unpublished articles.
+    // In `npm run dev`, `getArticles` also returns unpublished articles.
     return en && ![fr, en].some(({ data }) => unpublishedToday(data)) ? [{ fr, en }] : [];
   });
   return Promise.all(

@@ -21,7 +21,7 @@ async function readProducts(): Promise<Product[]> {
   return answer.products.map(typeset);
 }
 
-/** Returns a product with no-break spaces in its texts, because staff type ordinary spaces. */
+/** Returns a product with no-break spaces in its description, features and warranty, because staff type ordinary spaces. */
 function typeset(product: Product): Product {
   const { description, features, warrantyDetail } = product;
   return {

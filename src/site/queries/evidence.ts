@@ -23,9 +23,9 @@ interface Bar {
 }
 
 /**
- * Returns the three diagrams of the benefits page. The first shows the production of the year-round cottage by month. The second
- * shows the hours of this cottage's generator with and without panels. The third shows how many hours a battery lasts in an
- * outage.
+ * Returns the three diagrams of the benefits page. `production` shows the production of the year-round cottage by month. `outage`
+ * shows how many hours a battery lasts in an outage. `generator` shows the hours of the cottage's generator without and with
+ * panels.
  */
 export async function getEvidence(locale: Locale) {
   const { choices } = await getPage('scenario-year-round', locale);

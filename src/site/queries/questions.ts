@@ -14,7 +14,7 @@ export interface Question {
   answerText: string;
 }
 
-/** Returns the published questions in a language, in the editors' order. */
+/** Returns the questions in a language, in the editors' order. Only `npm run dev` includes unpublished questions. */
 export async function getQuestions(locale: Locale): Promise<Question[]> {
   const facts = await getFacts(locale);
   const entries = await getCollection('questions', ({ id, data }) => id.endsWith(`/${locale}`) && isShown(data));

@@ -23,7 +23,7 @@ export async function getResources(category: ResourceCategory, locale: Locale): 
   return (await getAllResources(locale)).filter((resource) => resource.category === category);
 }
 
-/** Returns every published resource in a language, guides included. */
+/** Returns every resource in a language, guides included. Only `npm run dev` includes unpublished resources. */
 export const getAllResources = memoize(readAllResources);
 
 async function readAllResources(locale: Locale): Promise<Resource[]> {

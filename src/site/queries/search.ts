@@ -34,7 +34,7 @@ async function readPageResults(locale: Locale): Promise<PageResult[]> {
     url,
     otherWords: wordsAt(url),
   });
-  /** Returns the search words that editors have listed for a page. */
+  /** Returns the search words that editors have listed for a page or the cart. */
   const wordsFor = (page: RouteId | 'cart'): string =>
     words
       .filter((entry) => entry.page === page)

@@ -2,7 +2,7 @@ import { licenceLine } from '../../i18n/company-lines.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { getCompany } from './company.ts';
 
-/** Returns the company's details and payment instructions for invoices. */
+/** Returns the company's details, tax numbers and payment instructions, for the pages of quotes and orders. */
 export async function getSeller(locale: Locale) {
   const { name, phone, address, invoicing, rbqLicence } = await getCompany();
   const { street, city, postalCode } = address;

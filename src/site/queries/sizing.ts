@@ -46,7 +46,10 @@ export async function getCalculatorRest(locale: Locale): Promise<CalculatorRest>
   };
 }
 
-/** Returns a product whose name includes its availability, because the calculator shows only the name. */
+/**
+ * Returns a product whose name includes its availability, because the calculator shows only the name. A product that is in stock
+ * stays unchanged.
+ */
 function nameWithAvailability(product: Product, locale: Locale): Product {
   const text = availabilityText(product.leadWeeks, strings(locale).availability, locale);
   const name = `${product.name[locale]} (${text.charAt(0).toLowerCase()}${text.slice(1)})`;

@@ -12,7 +12,7 @@ export interface TextPage {
   addresses: Addresses;
 }
 
-/** Returns the published text pages in a language, sorted by title. */
+/** Returns the text pages in a language, sorted by title. Only `npm run dev` includes unpublished text pages. */
 export const getTextPages = memoize(readTextPages);
 
 async function readTextPages(locale: Locale): Promise<TextPage[]> {

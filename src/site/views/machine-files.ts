@@ -1,4 +1,4 @@
-// Returns files for browsers and robots.
+// Returns files for browsers, robots and the code in `functions/`.
 import { writeIndex } from '../../features/search/rules/search-index.ts';
 import { shortenData } from '../../features/calculator/rules/short-names.ts';
 import { LANGUAGE_TAG, LOCALES, type Locale } from '../../i18n/locales.ts';
@@ -14,7 +14,7 @@ import { getCalculatorRest, getCalculatorTexts } from '../queries/sizing.ts';
 export const robots = (site: URL): Response =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL(FILES.sitemap, site).href}\n`);
 
-/** Validity of security.txt in days. Each build writes a new file, and RFC 9116 (2.5.5) requires less than a year. */
+/** Validity of security.txt in days. Each build writes a new file, and RFC 9116 (2.5.5) recommends less than a year. */
 const SECURITY_CONTACT_DAYS = 330;
 
 /** Returns the contact for reports of security problems, in the format of RFC 9116. */

@@ -10,8 +10,8 @@ import { refuseUserMetadata } from './user-metadata.ts';
 import { completeUser, loadFactors, type User } from './users.ts';
 
 /**
- * Forwards `GET /user`, or a `PUT /user` that changes neither password nor email address. Adds the second factors to the user in
- * the response.
+ * Forwards `GET /user`, or a `PUT /user` that does not change the email address, to Supabase Lite. Adds the second factors to the
+ * user in the response.
  */
 export async function completedUser(context: AuthContext, request: Request): Promise<Response> {
   const response = await context.app.fetch(request);

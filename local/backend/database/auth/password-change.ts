@@ -1,5 +1,5 @@
-// Checks who may set a new password. A session may be stolen, so setting a new password also requires the current password or a
-// link from an email.
+// Checks whether a caller may set a new password. A session may be stolen, so setting a new password also requires the current
+// password or a link from an email.
 import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';

@@ -44,7 +44,7 @@ export async function signUp(
   return response.ok ? Response.json(pendingUser(email)) : response;
 }
 
-/** Sends a new link for another sign-up with an unconfirmed address. Earlier links remain valid. */
+/** Sends a new link to an unconfirmed address, after another sign-up or a resend. Earlier links remain valid. */
 async function sendLink(context: AuthContext, userId: string, email: string, passwordHash: string): Promise<void> {
   const token = newToken();
   await context.sql(`insert into auth.sign_up_links (digest, user_id, password_hash) values ($1, $2, $3)`, [
@@ -63,7 +63,10 @@ export const notifyOwner = (context: AuthContext, email: string): Promise<void> 
   return sendTemplate(context, template, email, { Email: email });
 };
 
-/** Handles `POST /resend`: sends another link if the account is unconfirmed. The response is always the same. */
+/**
+ * Handles `POST /resend` of type `signup`: sends another link if the account is unconfirmed. The response is always the same.
+ * Forwards other types to Supabase Lite.
+ */
 export async function resend(
   context: AuthContext,
   request: Request,

@@ -31,7 +31,10 @@ const toFactor = ({ id, friendly_name: name, factor_type: type }: ListedFactor):
   type,
 });
 
-/** Returns the verified factors in the stored session. The customer enters a code of one of these factors. Sends no request. */
+/**
+ * Returns the verified factors in the stored session. The customer enters a code of one of these factors. Sends a request only if
+ * the session's token must be refreshed.
+ */
 export async function factorsOfSession(client: AuthApi): Promise<Factor[]> {
   const { data } = await client.getSession();
   return (data.session?.user.factors ?? []).filter(({ status }) => status === 'verified').map(toFactor);

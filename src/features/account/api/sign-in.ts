@@ -1,4 +1,5 @@
-// Sends the authentication requests of visitors who are not signed in. The page of a signed-in customer does not load this file.
+// Sends the authentication requests of visitors who are not signed in, and sets passwords. The page of a signed-in customer loads
+// this file only to change the password.
 import type { AuthError } from '@supabase/auth-js';
 import { normalizeEmail } from '../../../core/text/email.ts';
 import { normalizePassword } from '../../../core/text/password.ts';

@@ -1,5 +1,6 @@
-// Handles the link of an account email, once the visitor has clicked the button on the link's page. Only the browser that
-// requested the link is signed in. A session of another account is replaced only after the customer agrees.
+// Handles the link of an account email, once the visitor has clicked the button on the link's page. If the account has no second
+// factor, only the browser that requested the link is signed in. A session of another account is replaced only after the
+// customer agrees.
 import { load } from '../../../core/failure.ts';
 import { newUuid } from '../../../core/uuid.ts';
 import type { Link, LinkConnection, LinkedSession } from '../api/account-link.ts';
@@ -62,7 +63,7 @@ export class LinkVisit {
     return this.#settle();
   }
 
-  /** Signs the other account out of this device, and continues with the link's account. */
+  /** Signs the other account out of this device. Signs in the link's account only if this device requested the link. */
   async replaceSession(): Promise<LinkStep> {
     const isRequestedHere = this.#isRequestedHere();
     await leaveDevice();
@@ -81,8 +82,8 @@ export class LinkVisit {
   }
 
   /**
-   * Handles an expired link. The link may have worked although its response was lost. If this device stored the link's email
-   * address, a sign-in with the password shows whether the link worked.
+   * Handles an expired link. The link may have worked although its response was lost. If this device stored the email address
+   * of a sign-up, a sign-in with the password shows whether the link worked.
    */
   async #afterExpiry(password: string | undefined): Promise<LinkStep> {
     const email = safeStorage.getItem(LINK_KEY);
@@ -131,7 +132,7 @@ export class LinkVisit {
   async #handOver(): Promise<LinkStep> {
     const connection = await this.#connect();
     const { userId, email, isCodeDue, tokens } = (await connection.session()) ?? this.#session!;
-    // Stored so that the customer also has to choose a password after a reload.
+    // Stored so that the customer has to choose a password after entering the code, even if the page was reloaded.
     if (isCodeDue && this.#link.kind === 'recovery') safeStorage.setItem(RECOVERY_KEY, userId);
     const { toAuthProblem } = await load(() => import('../api/auth.ts'));
     const problem = toAuthProblem((await (await authClient()).setSession(tokens)).error);

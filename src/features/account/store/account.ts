@@ -1,4 +1,5 @@
-// Sends the requests of customers about their own account. Loaded when a part of the account page is opened.
+// Sends requests as the signed-in customer: those about the customer's account, and those of other stores. The account page loads
+// this file when one of its parts is opened.
 import { parseAccountResponse, parseNewsletter, parseSessions, type DeviceSession } from '../rules/responses.ts';
 import { load } from '../../../core/failure.ts';
 import { parseOwnInquiries, parseToken, type OwnInquiry } from '../../inquiry/rules/tracking.ts';

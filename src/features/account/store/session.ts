@@ -6,7 +6,10 @@ import { LINK_KEY, safeStorage, SESSION_KEY } from '../../../storage/safe-storag
 
 export type { AuthProblem };
 
-/** Storage key of a user's ID. The ID is stored while a user who opened a reset link still has to choose a new password. */
+/**
+ * Storage key of a user's ID. The reset link of an account with a second factor stores the ID. A new password or a sign-in
+ * removes the ID.
+ */
 export const RECOVERY_KEY = 'recovering';
 
 export type Session =
@@ -145,7 +148,7 @@ export const requestReset = async (email: string): Attempt => {
   return (await calls()).requestReset(await authClient(), email);
 };
 
-/** Records that this device requested a link. A link signs in only the browser that requested it. */
+/** Records that this device requested a link. If the account has no second factor, its link signs in only this device. */
 const beginLink = (email: string): void => safeStorage.setItem(LINK_KEY, email.toLowerCase());
 
 /** Sets the account's password. `current` is the current password. A session from a link does not need it. */

@@ -9,7 +9,7 @@ export const BUILDING_TYPES = { cottage: 'chalet', rv: 'rv', house: 'residential
  */
 export const isOffGrid = ({ kind }: Pick<Choices, 'kind'>): boolean => kind === 'cottage' || kind === 'rv';
 
-/** Returns choices as text. Leaves out appliances whose number is 0. */
+/** Returns choices as text. Leaves out questions that are answered with no. */
 export function writeChoices({ loads, ...choices }: Choices): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(choices))

@@ -124,7 +124,7 @@ export function withUnits(cart: Cart & { orderKey: string }): Cart & { orderKey:
   return items.every((item, index) => item === cart.items[index]) ? cart : { ...cart, items };
 }
 
-/** Returns the changes that the account has not received yet. */
+/** Returns the changes that the account has not confirmed yet. */
 export function computeChanges({ cart, owner }: OwnedCart): CartChanges {
   const synced = new Set(owner.synced);
   const here = new Set(listUnits(cart));
@@ -138,7 +138,7 @@ export function computeChanges({ cart, owner }: OwnedCart): CartChanges {
   };
 }
 
-/** Records sent changes in the owner. The account may have received them even if its response was lost. */
+/** Records the added units of sent changes in the owner. The account may have received them even if its response was lost. */
 export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner => ({
   ...owner,
   sent: [...new Set([...owner.sent, ...p_added.map(({ unit }) => unit)])],

@@ -22,7 +22,8 @@ export function readOwnedCart(): OwnedCart | undefined {
   const cart = readCart();
   if (!owner || readOwner()?.claim !== owner.claim) return undefined;
   if (cart !== EMPTY_CART) return { cart, owner };
-  // The cart is missing or unreadable. Its units must not count as removed by the customer, so the owner gets a new claim.
+  // The cart is missing or unreadable. Its units must not count as removed by the customer, so a new owner record without units
+  // replaces the previous record.
   const afresh = newOwner(owner.userId, newUuid());
   storeOwner(afresh);
   $cart.set(EMPTY_CART);

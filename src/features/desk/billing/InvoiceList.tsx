@@ -13,7 +13,7 @@ import type { RoomProps } from '../props.ts';
 import type { ListState } from '../use-list-state.ts';
 import { readInvoices } from './store.ts';
 
-/** Renders invoices and credit notes, the latest first. A filter limits the list to unpaid invoices. */
+/** Renders invoices and credit notes, the latest first. Staff can filter the list by state and kind. */
 export function InvoiceList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale } = props;
   const { list, columns, kinds, files, left } = t.billing;

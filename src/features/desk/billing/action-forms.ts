@@ -17,7 +17,10 @@ export interface ActionForm {
   name: string;
   fields: MoneyField[];
   ask?: { heading: string; texts: string[]; yes: string; no: string };
-  /** Returns the parameters of the call, except the order and its version. If the form is invalid, returns the reason instead. */
+  /**
+   * Returns the parameters of the call, except the ID of the order and the version of its bill. Returns the reason instead if the
+   * amount is invalid.
+   */
   parameters: (
     values: Record<string, string>,
     isConfirmed: boolean,

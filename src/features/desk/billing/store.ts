@@ -7,7 +7,7 @@ import { parseDeskOrder, type OrderResult } from '../rules/orders.ts';
 export const changeBill = (name: string, parameters: object): DeskResult<NonNullable<OrderResult>> =>
   callDesk(name, parameters, parseDeskOrder);
 
-/** Sends refunds to Stripe at once. The scheduled function retries refunds that fail. */
+/** Sends the pending refunds to Stripe at once. If Stripe does not respond, the scheduled function sends them again. */
 export const sendRefunds = (): DeskResult<boolean> => callDeskFunction({ action: 'refunds' }, () => true);
 
 /** Returns a page of invoices and credit notes. */

@@ -5,7 +5,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Renders the notice above a form that contains unsaved values of an earlier visit. */
+/** Renders the notice above a form with restored unsaved values, and the button that discards these values. */
 export function RestoredDraft({ words, onDiscard }: Props): ReactNode {
   return (
     <div className="notice">

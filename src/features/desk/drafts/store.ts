@@ -22,7 +22,7 @@ function storeDrafts(drafts: Drafts): void {
 /** Returns the draft with a name, or undefined. */
 export const readDraft = (name: string): unknown => readDrafts().values[name];
 
-/** Stores a draft under a name. Keeps other drafts, which another tab may have stored in the meantime. */
+/** Stores a draft under a name. Keeps the author's other drafts, which another tab may have stored in the meantime. */
 export function keepDraft(name: string, value: unknown): void {
   const drafts = readDrafts();
   storeDrafts({ ...drafts, values: { ...drafts.values, [name]: value } });

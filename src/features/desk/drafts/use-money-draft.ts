@@ -11,7 +11,7 @@ export interface MoneyDraftState {
    */
   id: string;
   typed: Readonly<Record<string, string>>;
-  /** Whether the values are input of an earlier visit. */
+  /** Whether the values were restored from a stored draft. */
   isRestored: boolean;
   type: (name: string, value: string) => void;
   /** Stores the ID with these values instead of the typed values. If `values` is empty, erases the draft. */

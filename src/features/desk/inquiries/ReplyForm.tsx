@@ -15,7 +15,7 @@ interface Props extends RoomProps {
   onResult: (answer: Result<ChangeResult<InquiryDetails>>) => AuthProblem | undefined;
 }
 
-/** Renders the replies that were sent to an inquiry, and the form for a new one. */
+/** Renders the replies to an inquiry, each with the state of its email, and the form for a new reply. */
 export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
   const { reply: words } = t;
   const id = useId();

@@ -3,7 +3,7 @@ import { droppedCount, isUnderWay, type Newsletter } from '../rules/articles.ts'
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { RoomProps } from '../props.ts';
 
-/** Renders the sender of an article, the time, and the numbers of its sent and failed emails. */
+/** Renders the staff member who sent an article, the times of the sending, and the counts of recipients and emails. */
 export function ArticleCounts({ t, locale, newsletter }: RoomProps & { newsletter: Newsletter }): ReactNode {
   const { counts } = t.newsletter;
   const number = new Intl.NumberFormat(locale);

@@ -12,7 +12,7 @@ import type { RoomProps } from '../props.ts';
 import { NewQuote } from '../quotes/NewQuote.tsx';
 import type { ListState } from '../use-list-state.ts';
 
-/** Renders the list of orders, the latest first, and the button that creates an order for a caller. */
+/** Renders the list of orders, the latest first, and the button that creates a quote for an order by phone. */
 export function OrderList({ state, ...props }: RoomProps & { state: ListState }): ReactNode {
   const { t, locale, orders } = props;
   const { status } = orders;

@@ -1,6 +1,6 @@
 import { MIN_PICTURE_SIDE, PICTURE_TYPES, sizeProblem, type PictureProblem } from '../rules/product-picture.ts';
 
-/** Pixels of the shorter side of an uploaded picture: more than any page shows, and few enough for a slow connection. */
+/** Maximum pixels of the shorter side of an uploaded picture: more than any page shows, few enough for a slow connection. */
 const SENT_SIDE = 1_600;
 const QUALITY = 0.9;
 /** Background of transparent pictures, the same as on all product pictures (src/build/sent-pictures.ts). */
@@ -8,7 +8,7 @@ const GROUND = '#eef4f8';
 
 /**
  * Prepares a picture for its upload: turns it upright, scales it down, and removes metadata such as the location that a phone
- * adds. Returns a problem instead if this browser cannot decode the picture, or if its size is not accepted.
+ * adds. Returns a problem instead if the type or size is not accepted, or if this browser cannot decode or encode the picture.
  */
 export async function shrinkPicture(file: File): Promise<Blob | { problem: PictureProblem }> {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return { problem: 'picture_type' };

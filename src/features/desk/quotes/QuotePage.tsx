@@ -19,7 +19,7 @@ import { QuoteForm } from './QuoteForm.tsx';
 import { QuoteHistory } from './QuoteHistory.tsx';
 import { selectWords } from './quote-words.ts';
 
-/** Renders one quote and its history. A draft is shown as a form, and a sent quote as its customer sees it. */
+/** Renders one quote and its history. An accepted, applied or cancelled quote is read-only. Any other quote is a form. */
 export function QuotePage({ id, ...roomProps }: RoomProps & { id: string }): ReactNode {
   const { onClosed } = roomProps;
   const read = useCallback(() => readDeskQuote(id), [id]);

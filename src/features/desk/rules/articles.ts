@@ -49,7 +49,7 @@ const Found = v.object({
     content: ArticleContent,
     version: v.string(),
     is_published: v.boolean(),
-    /** Number of confirmed subscribers who have received no email of the article. */
+    /** Number of confirmed subscribers for whom there is no email of the article yet. */
     recipients: v.number(),
     newsletter: v.nullable(Newsletter),
   }),
@@ -118,7 +118,7 @@ export function articleProblem({ article, mail }: ArticleDetails): ArticleProble
 export const sendingMinutes = ({ article, per_minute }: ArticleDetails): number =>
   Math.ceil(article.recipients / per_minute);
 
-/** Returns whether some of the article's emails still have to be sent. */
+/** Returns whether the sending of an article is pending or running. */
 export const isUnderWay = (newsletter: Newsletter | null): boolean =>
   newsletter !== null && ['pending', 'running'].includes(newsletter.state);
 

@@ -84,8 +84,8 @@ export type BillingRefusal = (typeof BILLING_REFUSALS)[number];
 export const isWarning = (code: BillingRefusal): boolean => code === 'exceeds_owed' || code === 'looks_doubled';
 
 /**
- * Returns the cents of a typed amount. Returns null for an empty text, which means the whole amount, and undefined for an invalid
- * amount.
+ * Returns the cents of a typed amount. Returns undefined for an invalid amount, and null for an empty text. For an invoice or a
+ * credit note, an empty text means the whole amount.
  */
 export const typedCents = (typed: string): number | null | undefined =>
   typed.trim() === '' ? null : centsOfTyped(typed);

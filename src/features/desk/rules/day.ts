@@ -23,14 +23,14 @@ const Day = v.object({
   /** Invoices that are unpaid after their due date. */
   overdue: v.object({ count: v.number(), oldest: v.nullable(v.string()) }),
   /**
-   * Facts about the company that are missing. No invoice is issued without them. Until the database has received the first facts,
-   * it returns only "all".
+   * Facts about the company that are missing, or that still belong to the sample company. No invoice is issued until this list is
+   * empty. Until the database has received the first facts, it returns only "all".
    */
   seller_gaps: v.pipe(
     v.array(v.string()),
     v.transform((gaps) => SELLER_GAPS.filter((gap) => gaps.includes('all') || gaps.includes(gap))),
   ),
-  /** Refunds that Stripe has refused. */
+  /** Refunds of the last 30 days that Stripe has refused. */
   refund_problems: v.number(),
   /** Card refunds without a response from Stripe. */
   refunds_waiting: v.optional(v.object({ count: v.number(), oldest: v.nullable(v.string()) }), {

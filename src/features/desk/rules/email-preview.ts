@@ -36,7 +36,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /**
  * Returns the content of an email's body.
- * @throws {Error} if an element of the email is not in the list, or is not closed
+ * @throws {Error} if the email has no body, an element that is not in `SHOWN`, an unclosed element, or unreadable markup
  */
 export function parseEmail(html: string): EmailNode[] {
   const body = /<body[^]*<\/body>/.exec(html)?.[0];

@@ -16,7 +16,8 @@ const Row = v.object({
   created_at: v.string(),
   status: v.picklist(ORDER_STATUSES),
   language: v.picklist(LOCALES),
-  // Null in older orders, which lack these fields, and in orders whose account was deleted.
+  // Null in older orders, which lack these fields. The email address and phone number are also null once the customer's contact
+  // details are deleted. A list contains phone numbers only in an export.
   name: v.nullable(v.string()),
   email: v.nullable(v.string()),
   phone: v.nullable(v.string()),
@@ -37,7 +38,7 @@ const OrderAmendment = v.object({
   /** Time at which the change was sent or made, or at which its draft was begun. */
   at: v.string(),
   by: v.nullable(v.string()),
-  /** Totals of the order before and after the change. Null for a draft. */
+  /** Totals of the order before and after the change. Null if the change was neither sent nor made. */
   before_cents: v.nullable(CentsValue),
   total_cents: v.nullable(CentsValue),
 });
@@ -47,7 +48,7 @@ export type OrderAmendment = v.InferOutput<typeof OrderAmendment>;
 const Details = v.object({
   ...Row.entries,
   address: v.nullable(Address),
-  /** Whether an accepted quote has set the amounts. */
+  /** Whether an accepted quote or an amendment has set the amounts. */
   is_quoted: v.boolean(),
   quote: v.nullish(v.object({ id: v.string(), number: v.nullable(v.string()) })),
   note: v.string(),

@@ -59,7 +59,7 @@ function wholeNumber(typed: string, min: number, max: number): number | undefine
   return number >= min && number <= max ? number : undefined;
 }
 
-/** Parses a typed line. Returns undefined if the line is incomplete. */
+/** Parses a typed line. Returns undefined if the line is incomplete or invalid. */
 export function readLine({ product_id, label, quantity, price, is_agreed }: TypedLine): QuoteLine | undefined {
   const text = singleLine(label);
   const [units, unit_cents] = [wholeNumber(quantity, 1, 200), centsOfTyped(price)];
@@ -69,8 +69,8 @@ export function readLine({ product_id, label, quantity, price, is_agreed }: Type
 }
 
 /**
- * Parses the typed values. Returns the names of the invalid fields instead, if there are any. The name of a line is
- * `line-` followed by the line's key.
+ * Parses the typed values. Returns the names of invalid fields instead if a line or the deposit is invalid, or the date is empty.
+ * The name of a line is `line-` followed by the line's key. The database checks the other fields.
  */
 export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wrong: string[] } {
   const deposit = wholeNumber(typed.deposit_percent.replace(/\s*%$/, ''), 0, 100);
@@ -105,7 +105,7 @@ export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wron
 export const typedProvince = ({ province, delivery }: Pick<TypedQuote, 'province' | 'delivery'>): string =>
   delivery === 'pickup' ? 'QC' : province;
 
-/** Returns the amounts of the complete lines. The database computes the same amounts. */
+/** Returns the amounts of the valid lines. The database computes the same amounts. */
 export function typedAmounts(
   typed: Pick<TypedQuote, 'lines' | 'province' | 'deposit_percent' | 'delivery'>,
 ): QuoteAmounts {

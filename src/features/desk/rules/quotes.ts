@@ -114,7 +114,7 @@ const Details = v.object({
 /** One quote with its history. */
 export type QuoteDetails = v.InferOutput<typeof Details>;
 
-/** Reasons why a quote was not saved or sent. */
+/** Reasons why an action on a quote or amendment was refused. */
 export const QUOTE_PROBLEMS = [
   'fields_invalid',
   'prices_changed',

@@ -12,12 +12,12 @@ const Row = v.object({
   what: v.string(),
   /** Number of rows shown. */
   count: v.number(),
-  /** Null once the inquiry or order is deleted. */
+  /** ID of the inquiry, for an access to one inquiry or its file. Null for other accesses, and once the inquiry is deleted. */
   inquiry_id: v.nullable(v.string()),
   reference: v.nullable(v.string()),
   order_id: v.nullable(v.string()),
   quote_id: v.nullish(v.string()),
-  /** IDs of all exported rows. Null for other accesses. */
+  /** IDs of all records that the access showed. Null unless the log is exported. */
   subjects: v.nullable(v.array(v.string())),
 });
 /** One access to personal data. */

@@ -4,7 +4,7 @@ import { fill } from '../../../core/text.ts';
 import type { Locale } from '../../../i18n/locales.ts';
 import { dayText, HOLIDAYS, VISIT_PROBLEMS, type Holiday } from '../../visits/rules/visit.ts';
 
-/** Response if a date is refused. */
+/** Response if a date or a status is refused. */
 export const VisitRefusal = v.object({
   kind: v.picklist(['refused']),
   code: v.picklist([...VISIT_PROBLEMS, 'visit_missing', 'take_back_late']),

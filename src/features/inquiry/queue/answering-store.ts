@@ -6,7 +6,7 @@ export const SILENT_MS = 5_000;
 /**
  * Returns an IndexedDB store. If the browser does not respond to one request, this request and all later requests reject. WebKit
  * sometimes does not respond to any request until it is restarted (https://bugs.webkit.org/show_bug.cgi?id=226547). The page then
- * sends typed text from memory, as if storage were off.
+ * sends inquiries from memory, as if storage were off.
  */
 export function createAnsweringStore(database: string, name: string): UseStore {
   const store = createStore(database, name);

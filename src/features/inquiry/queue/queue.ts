@@ -17,8 +17,8 @@ export const findSubmission = async (key: string): Promise<Submission | undefine
 export const remove = async (key: string): Promise<void> => del(key, store);
 
 /**
- * Returns whether a submission still has to be sent. A refused submission stays stored until its content is in its form again. A
- * received submission stays stored until a page has shown its receipt.
+ * Returns whether a submission still has to be sent. A refused submission stays stored until its content is in its form again. If
+ * the service worker has sent a submission, its receipt stays stored until a page has shown it.
  */
 export const isToBeSent = ({ refusal, receipt }: Submission): boolean => !refusal && !receipt;
 

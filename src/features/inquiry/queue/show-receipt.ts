@@ -1,5 +1,5 @@
-// Shows that a submission was received, on a page without a contact form. The submission was sent from this page, or while no
-// page was open.
+// Shows that a submission was received, on a page without a contact form. This page or the service worker has sent the
+// submission.
 import type { Receipt } from '../rules/forms/submission.ts';
 import { fill } from '../../../core/text.ts';
 import { receiptWords } from '../../../i18n/receipt-words.ts';

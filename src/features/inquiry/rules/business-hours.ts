@@ -40,6 +40,7 @@ function easter(year: number): number {
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
 /**
  * Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each holiday is the first Monday on or after this month and day.
+ * Months count from 0.
  */
 const MONDAYS = [
   [4, 18],

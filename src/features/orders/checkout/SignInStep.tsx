@@ -4,7 +4,7 @@ import { Sentence } from '../../../ui/Sentence.tsx';
 import type { CheckoutProps } from './props.ts';
 
 interface Props extends Pick<CheckoutProps, 't' | 'call' | 'paths'> {
-  /** Sentence which explains that the cart is kept until the shopper has signed in. */
+  /** Text that explains where the cart is kept while the shopper signs in. */
   kept: string;
   /** Whether the step replaces a form that the shopper has just sent. In this case, the step receives the focus. */
   isAfterForm: boolean;

@@ -13,7 +13,7 @@ export interface Invoice {
 }
 
 /**
- * Returns the invoice of an order, or undefined if no invoice has been issued.
+ * Returns the invoice of an order, or undefined if no invoice has been issued or the order was cancelled.
  * @param dueDays days within which the invoice must be paid
  */
 export function findInvoice(

@@ -104,7 +104,7 @@ const OrderRow = v.object({
   qst_cents: CentsValue,
   created_at: time,
   status,
-  // Older orders lack these fields.
+  // Name, phone, email, delivery and address are null in older orders. The address is also null for a pick-up.
   name: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),

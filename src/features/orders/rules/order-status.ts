@@ -1,4 +1,4 @@
-/** Statuses of an order, in their usual sequence. Only the company changes them (supabase/schema/06_orders.sql). */
+/** Statuses of an order, in their usual sequence. Staff and payments change the status (supabase/schema/06_orders.sql). */
 export const ORDER_STATUSES = [
   'received',
   'confirmed',
@@ -24,5 +24,5 @@ export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, '
 /** Returns whether no date is planned for the order yet. The order's lead time applies until a date is planned. */
 export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');
 
-/** Returns whether the status can no longer change. */
+/** Returns whether an order is installed or cancelled. Such an order has no steps to come. */
 export const isFinished = (status: OrderStatus): boolean => hasReached(status, 'installed');

@@ -70,7 +70,7 @@ export interface Order {
   placedAt: string;
   /** Total in cents, before taxes. */
   totalCents: Cents;
-  /** Taxes that were estimated when the order was placed. The invoice has the final taxes. */
+  /** Estimated taxes, or the taxes of an accepted quote. The invoice has the final taxes. */
   taxes: Taxes;
   status: OrderStatus;
   /** Changes of the status, the latest last. Times are ISO 8601. */
@@ -81,9 +81,9 @@ export interface Order {
   note: string;
   /** Whether the customer accepted the amounts in a quote. Otherwise they are an estimate. */
   isQuoted: boolean;
-  /** Whether the order's invoices have numbers of their own. Otherwise, the order's page is its invoice. */
+  /** Whether the order's invoices have their own numbers. If an invoiced order has no such invoice, its page is the invoice. */
   hasInvoices: boolean;
-  /** Lead time in weeks of the product with the longest lead time, when the order was placed. 0 if all products were in stock. */
+  /** Longest lead time of the products in weeks, when the order was placed or amended. 0 if all products were in stock. */
   leadWeeks: number;
   /** Whether the company has proposed or applied an amendment of the order. */
   isAmended: boolean;

@@ -15,7 +15,7 @@ const IDLE: Checkout = { kind: 'idle' };
 
 export const $checkout = atom<Checkout>(IDLE);
 
-/** Resets the state of the checkout after a change of the cart. An order that is being sent continues. */
+/** Resets the state of the checkout after a change of the cart or before an attempt. An order that is being sent continues. */
 export function resetCheckout(): void {
   if ($checkout.get().kind !== 'sending') $checkout.set(IDLE);
 }

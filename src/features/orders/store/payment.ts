@@ -42,7 +42,7 @@ export async function payOnline(request: PaymentRequest): Promise<void> {
     const access = await accessToken();
     if (access.kind === 'failed') return $onlinePayment.set(access);
     const { openPayment } = await payments();
-    // If the session has ended in the meantime, the function returns a message about this.
+    // If the session has ended in the meantime, the function `payment` refuses the request with a message.
     const answer = await openPayment(access.kind === 'token' ? access.token : undefined, request);
     if (answer.kind === 'opened') location.assign(answer.url);
     else $onlinePayment.set(answer);

@@ -6,7 +6,7 @@ import type { LeadWeeks } from './availability.ts';
 import { leadWeeks } from './lead-column.ts';
 import { priceInCents } from './price-column.ts';
 
-/** Kinds of product, in the order in which the shop shows them. */
+/** Kinds of product. The database allows the same values (supabase/schema/05_products.sql). */
 export const CATEGORIES = ['pack', 'residential', 'panel', 'battery', 'inverter', 'controller', 'monitoring'] as const;
 export type Category = (typeof CATEGORIES)[number];
 

@@ -38,7 +38,7 @@ export const formatRows = <Name extends string>(
     price: formatAmount(name, cents, locale),
   }));
 
-/** Returns an amount in the format of the page. A difference has a sign. */
+/** Returns an amount in the format of the page. A difference other than 0 has a sign. */
 function formatAmount(name: string, cents: number, locale: Locale): string {
   if (name !== 'difference' || cents === 0) return formatPrice(cents, locale);
   return `${cents > 0 ? '+' : '\u2212'}${formatPrice(Math.abs(cents), locale)}`;

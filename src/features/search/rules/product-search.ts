@@ -23,7 +23,10 @@ interface ProductColumns {
   leads?: readonly LeadWeeks[];
 }
 
-/** Returns the products of an index file. Leaves out products without a name, which a file of a previous version may contain. */
+/**
+ * Returns the products of an index file. Leaves out products without a name, price or picture, which a file of a previous version
+ * may contain.
+ */
 export const toProducts = ({
   sheets,
   names = [],

@@ -61,8 +61,8 @@ export const writeIndex = (
   } satisfies IndexFile);
 
 /**
- * Parses the JSON of an index file.
- * @throws {v.ValiError} for any other content, such as the login page of a Wi-Fi network.
+ * Parses the data of an index file.
+ * @throws {v.ValiError} if the data does not match the schema.
  */
 export function parseIndex(data: unknown): SearchIndex {
   const file = v.parse(indexFile, data);

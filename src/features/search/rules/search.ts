@@ -28,7 +28,7 @@ export type SearchResult = PageResult | ProductResult;
 /** Returns whether the query is long enough for a search. */
 export const isSearchable = (query: string): boolean => query.trim().length >= MIN_SEARCH_LENGTH;
 
-/** Returns whether a query contains a word. Two punctuation marks are long enough, but are no word. */
+/** Returns whether a query is long enough and contains a word. Two punctuation marks are long enough, but are no word. */
 export const hasSearchWord = (query: string): boolean => isSearchable(query) && foldText(query) !== '';
 
 /** An entry of the index. Its texts are folded once, for all later searches. */
@@ -88,7 +88,7 @@ const isTelling = ({ typed }: SearchedWord): boolean => typed.length >= 3 && /\p
 export interface Found<Result> {
   /** The results, the best first. */
   results: Result[];
-  /** Whether no entry contains every word of the query. In this case, the results contain as many of the words as possible. */
+  /** Whether there are results, but none contains every word of the query. */
   isPartial: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Writes calendar files (RFC 5545): the attachment of an email about a visit, and the calendar to which staff subscribe.
+// Writes calendar files (RFC 5545): the file of one visit, for emails and the page of an order, and the calendar to which staff
+// subscribe.
 
 export interface CalendarEvent {
   /** Identifier of the event, the same in all its versions. */
@@ -19,7 +20,7 @@ export interface CalendarEvent {
 export const visitUid = (id: string, site: string): string => `${id}@${new URL(site).hostname}`;
 
 export interface Calendar {
-  /** `PUBLISH` or `CANCEL` in an email (RFC 5546). A calendar to which staff subscribe has no method. */
+  /** `PUBLISH` or `CANCEL` in the file of one visit (RFC 5546). A calendar to which staff subscribe has no method. */
   method?: 'PUBLISH' | 'CANCEL';
   /** Name of a calendar to which staff subscribe. */
   name?: string;

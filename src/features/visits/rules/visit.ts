@@ -1,5 +1,5 @@
-// Defines a visit: the day and hours, in Quebec time, at which staff install an order, or inspect the place that an inquiry is
-// about.
+// Defines a visit: a day and hours in Quebec time. Staff then install or deliver an order, or inspect the place that an inquiry
+// is about.
 import * as v from 'valibot';
 import { LANGUAGE_TAG, type Locale } from '../../../i18n/locales.ts';
 

@@ -29,7 +29,7 @@ export const calculator = {
   },
   week: 'Jours par semaine',
   appliances: 'Ce que vous allumez',
-  /** Button that shows the hours of each chosen appliance. */
+  /** Label of the checkbox that shows the hours of each chosen appliance. */
   setHours: 'Préciser les heures (d’un frigo, celles du moteur)',
   more: 'Autres appareils',
   daily: 'Ou vos kWh par jour',

@@ -1,5 +1,5 @@
 // Texts of the chat's button, and of the question before the page loads a third party's chat. The texts have their own file,
-// which the browser loads when it shows the question (site/components/shell/chat.ts).
+// because the script of the question contains both languages, but needs no other texts (site/components/shell/chat-question.ts).
 export const chat = {
   open: 'Clavarder',
   title: 'Clavarder sur cette page',

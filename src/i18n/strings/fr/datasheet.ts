@@ -75,6 +75,6 @@ export const datasheet = {
   quoteText: 'Produit : {name}',
   goesWith: 'Va bien avec',
   print: 'Cette page s’imprime en une fiche technique.',
-  /** Heading of the printed datasheet. {date} is the day of the build. */
+  /** Heading of the printed datasheet. {date} is the date in the datasheet's file. */
   printed: 'Fiche technique, à jour le {date}',
 };

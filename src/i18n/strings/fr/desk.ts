@@ -110,7 +110,7 @@ export const desk = {
   },
   orders: 'Commandes',
   order: {
-    /** Button that creates an order, above the list of orders. */
+    /** Button above the list of orders. It creates a draft of a quote, which becomes an order once the customer accepts it. */
     write: 'Nouvelle commande',
     writeHint:
       'Pour une commande au téléphone : écrivez la soumission, envoyez-la, puis inscrivez l’accord donné au téléphone. La commande est créée aussitôt.',

@@ -112,7 +112,7 @@ export const orders = {
   },
   /** Shown before the name of a product of which several units were ordered. */
   units: '{count} ×',
-  /** Labels that replace those of the estimates once the order is invoiced. They are the same in every province. */
+  /** Labels that replace those of the estimates if the order is invoiced or has come from a quote. All provinces share them. */
   billed: { gst: 'TPS/TVH', qst: 'TVQ', total: 'Total' },
   invoice: {
     name: 'Facture {number}',

@@ -3,8 +3,9 @@ export const about = {
   /** A quotation from a member of the crew. */
   words: '« {words} »',
   since: '{role}, dans le métier depuis {since}',
-  /** Shown below the phone numbers of the contact page. */
+  /** A person and a subject, as an item of {people} in `onPhone`. */
   answers: '{name} pour {answers}',
+  /** Shown on the contact page, and on the page that confirms an inquiry. */
   onPhone: 'Au bout du fil : {people}.',
 };
 

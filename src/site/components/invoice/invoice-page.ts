@@ -1,4 +1,4 @@
-// Loads the invoice that belongs to the token in the address, shows it, and opens its payment. All data is inserted as text.
+// Loads the invoice that belongs to the token in the address, shows it, and opens the payment page. All data is inserted as text.
 import { parseInvoiceResponse, type InvoiceResponse } from '../../../features/billing/rules/invoice-document.ts';
 import { PAYMENT_SENT } from '../../../features/orders/rules/payment.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -28,7 +28,10 @@ const MAX_REFRESHES = 20;
 const post = (fields: object): Promise<InvoiceResponse | { error: string }> =>
   postToken(root, locale, fields, parseInvoiceResponse);
 
-/** Stores a token, if given. Returns the stored token, or null if storage is blocked. Even then, the link in the email works. */
+/**
+ * Stores a token, if given. Returns the stored token, or null if no token is stored or storage is blocked. Even then, the link in
+ * the email works.
+ */
 function keepToken(token?: string): string | null {
   try {
     if (token) sessionStorage.setItem(KEPT, token);

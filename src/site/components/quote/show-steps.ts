@@ -6,7 +6,7 @@ const CURRENT_STEPS: Partial<Record<QuoteStatus, number>> = { sent: 1, accepted:
 const section = document.querySelector<HTMLElement>('#quote-steps')!;
 section.append(section.querySelector('template')!.content);
 
-/** Shows the steps of a project and marks the current step. Hides the steps if the quote's state has no current step. */
+/** Shows the steps of a project and marks the current step. Hides the steps if `state` is undefined or has no current step. */
 export function showSteps(state?: QuoteStatus): void {
   const current = state && CURRENT_STEPS[state];
   section.hidden = current === undefined;

@@ -19,11 +19,11 @@ const titleOfAll = document.title;
 /** An entry of the list, with its indexed texts. */
 type Entry = Indexed<HTMLElement>;
 
-/** Milliseconds to wait for the search data. After this time, only titles are searched until the data has loaded. */
+/** Milliseconds to wait for the search data. After this time, only the list's HTML is searched until the data has loaded. */
 const PATIENCE_MS = 4_000;
 const NO_INDEX: IndexFile = { pages: [], sheets: [], pictures: [], names: [], cents: [], leads: [] };
 
-/** Loads the search data, which the list's HTML does not contain. Without this data, only titles are searched. */
+/** Loads the search data, which the list's HTML does not contain. Without this data, only the HTML is searched. */
 async function readIndex(): Promise<IndexFile> {
   try {
     return (await (await fetch(index, { signal: AbortSignal.timeout(DEADLINE_MS) })).json()) as IndexFile;

@@ -15,8 +15,8 @@ const make = <Name extends keyof HTMLElementTagNameMap>(
 };
 
 /**
- * Returns the dialog that requests consent before a third party's chat is loaded. After closing, its `returnValue` is the
- * consent.
+ * Returns the dialog that requests consent before a third party's chat is loaded. After closing, its `returnValue` is `accepted`
+ * if the visitor has consented.
  */
 export function makeQuestion(messenger: string): HTMLDialogElement {
   const accepted: Consent = 'accepted';

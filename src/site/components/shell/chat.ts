@@ -56,7 +56,7 @@ button.onclick = (event) => {
   press();
 };
 dialog.onclick = ({ target }) => {
-  // Closes the dialog after a click on its link, which has opened another tab, or on the backdrop.
+  // Closes the dialog after a click on a link or on the backdrop. The link to Messenger has opened another tab.
   if (target === dialog || (target as Element).closest('a')) dialog.close();
 };
 dialog.onclose = () => {

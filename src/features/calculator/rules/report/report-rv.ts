@@ -8,8 +8,8 @@ import { reportOffGrid } from './report-off-grid.ts';
 import type { Report, Writer } from './report-parts.ts';
 
 /**
- * Returns the report for the choices of a cottage or an RV. If no pack suffices for an RV in winter, returns the report for the
- * summer.
+ * Returns the report for the choices of a cottage or an RV. If a pack suffices for an RV in summer, but none in the chosen
+ * season, returns the report for the summer.
  * @param texts two texts for the summer report: its first sentence, and the template of `Report.line`. The usual text of
  * `Report.line` replaces `{line}` in the template.
  */

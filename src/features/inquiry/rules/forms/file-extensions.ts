@@ -1,4 +1,4 @@
 /**
- * File name extensions that the forms accept. The content of a file may be of another accepted format than its extension.
+ * File name extensions that the forms accept. They need not match the content: a file named `.png` may contain a JPEG picture.
  */
 export const FILE_EXTENSIONS = ['.pdf', '.jpg', '.jpeg', '.png'];

@@ -1,5 +1,5 @@
 // Defines the messages of the forms in both languages, for the page and for the responses of the functions. The French messages
-// of the specification are verbatim (sections 5 and 8). Messages about one field are in its form's table.
+// of the specification are verbatim (sections 5 and 8). Messages that only one field uses are in its form's table.
 import { inEachLanguage, type Locale } from '../../../../i18n/locales.ts';
 import { tableMessages, type TableCode } from './form-table.ts';
 import { DELIVERY_ADDRESS, ORDER_CONTACT } from './tables/checkout.ts';
@@ -31,7 +31,7 @@ const fr = {
   unreadable: 'Cet envoi n’a pas pu être lu',
 };
 
-/** Codes of the messages that do not concern one field. */
+/** Codes of the messages that no form's table contains. */
 type GeneralCode = keyof typeof fr;
 
 const en: Record<GeneralCode, string> = {

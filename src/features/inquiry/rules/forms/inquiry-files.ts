@@ -1,5 +1,5 @@
-// Checks an inquiry's files in the browser when the visitor chooses them. The server checks their content more thoroughly
-// (functions/contact-form/files.ts).
+// Checks an inquiry's files when the visitor chooses them, and before the browser sends them. The server repeats these checks,
+// and checks the content more thoroughly (functions/contact-form/files.ts).
 import { FILE_EXTENSIONS } from './file-extensions.ts';
 
 /** Maximum size in bytes, equal to `file_size_limit` of `supabase/config.toml`. */

@@ -16,7 +16,7 @@ export const PENDING_KEY = 'outgoing';
 
 /** A submission with its destination, in the format in which the device stores it. */
 export interface Submission {
-  /** Random key, created with the form. The function stores a submission once, even if it is posted several times. */
+  /** Random key, created with the draft. The function stores a submission once, even if it is posted several times. */
   key: string;
   /** Address of the function. `apiKey` is the publishable key that identifies our pages. */
   endpoint: string;
@@ -26,8 +26,8 @@ export interface Submission {
   /** Response to a submission that will not be sent again. The response is kept until the content is in its form again. */
   refusal?: Refusal;
   /**
-   * Receipt of a submission that was received while no page was open. The receipt is kept, without the submission's fields, until
-   * a page has shown it.
+   * Receipt of a submission that the service worker has sent. The receipt is kept, without the submission's fields, until a page
+   * has shown it.
    */
   receipt?: Receipt;
 }
@@ -52,7 +52,7 @@ export interface Receipt {
 export type SubmissionStatus =
   /**
    * `isUnstored` means that the device could not store the submission, so it is lost when the page is closed. `isFault` means
-   * that the server failed, not the connection. `reason` is our server's reason for not accepting the submission.
+   * that the server or our own code failed, not the connection. `reason` is our server's reason for not accepting the submission.
    */
   | { kind: 'waiting'; isUnstored?: boolean; isFault?: boolean; reason?: string | undefined }
   | { kind: 'sending' }

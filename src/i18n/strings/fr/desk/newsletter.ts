@@ -44,7 +44,7 @@ export const newsletter = {
       other: '{count} abonnés ne l’ont pas reçu.',
     },
     button: 'Envoyer aux abonnés…',
-    /** Text that replaces `button` after staff have stopped sending. */
+    /** Text that replaces `button` once staff, or too many refused addresses, have stopped the sending. */
     resume: 'Envoyer aux autres…',
     confirm: {
       heading: {

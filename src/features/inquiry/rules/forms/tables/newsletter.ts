@@ -1,4 +1,4 @@
-// Defines the fields of the newsletter form. Only the address of a subscriber is stored (supabase/schema/11_newsletter.sql).
+// Defines the fields of the newsletter form. Subscribers type only their email address.
 import { defineForm } from '../form-table.ts';
 import { EMAIL } from './common-fields.ts';
 
