@@ -4,7 +4,10 @@ import { builtPages, isNotFound } from '../support/built-site.ts';
 import { isFullScope } from '../support/scope.ts';
 import { choose } from '../support/shell.ts';
 
-/** Pages of one language only, because both languages have the same elements. One page represents each group of similar pages. */
+/**
+ * Pages of one language only, because both languages have the same elements. In `npm test`, one page represents each group of
+ * similar pages.
+ */
 const PAGES = builtPages()
   .filter((page) => !isNotFound(page) && !page.address.startsWith('/en'))
   .map(({ address }) => address)

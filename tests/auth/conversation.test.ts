@@ -161,7 +161,8 @@ test('each call about second factors sends the expected request and gets a respo
   v.parse(RemovedSchema, removed.exchange.responseBody);
 
   const { data: enrolment } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
-  // GoTrue returns null for a factor that was never challenged, although the types of auth-js allow only a string or undefined.
+  // GoTrue returns null as `last_challenged_at` of a factor that was never challenged, although the types of auth-js allow only a
+  // string or undefined.
   await mfa.challenge({ factorId: enrolment!.id });
   const deleted = await record(() => adminMfa.deleteFactor({ userId, id: enrolment!.id }));
   expect(deleted.exchange).toMatchObject({

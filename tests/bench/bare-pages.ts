@@ -53,5 +53,5 @@ export async function serveBare(pages: Map<string, string>, pictures: Map<string
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** Returns a hero picture in the size for phones, padded to 20 kB. */
+/** Returns the picture of an AVIF file, padded to 20 kB. */
 export const twentyKilobytes = (file: string): Buffer => padPicture(readFileSync(file), 20_000);

@@ -18,7 +18,7 @@ const HEAP_MEGABYTES = 12_000;
 
 /**
  * Builds the Astro project of a folder in a separate process.
- * @throws {Error} with the build's output if it fails
+ * @throws {Error} with the end of the build's output if the build fails
  */
 export async function runBuild(folder: string, env: Record<string, string>): Promise<Cost> {
   const startMs = performance.now();

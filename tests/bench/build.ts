@@ -14,7 +14,10 @@ export interface Catalogue {
   publishableKey: string;
 }
 
-/** Builds both projects with this many articles, from scratch and after a change, and compares their costs. */
+/**
+ * Builds both projects from scratch with this many articles. Builds this site also without them, and again after a change of one
+ * article. Returns the costs and their ratios.
+ */
 export async function compareBuilds({ origin, publishableKey }: Catalogue, articles: number): Promise<Table> {
   const work = mkdtempSync(join(tmpdir(), 'soleil-build-'));
   const env = { CATALOGUE_URL: origin, PUBLIC_SUPABASE_PUBLISHABLE_KEY: publishableKey };

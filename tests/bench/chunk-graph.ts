@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A script file of the built site: its compressed size and its imports. */
+/** A file of the built site: its compressed size, and the imports of a script. */
 export interface Chunk {
   path: string;
   bytes: number;
@@ -13,7 +13,7 @@ export interface Chunk {
 const IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g;
 const IMPORT_LATER = /\bimport\(\s*["'`](\.\.?\/[^"'`]+\.js)["'`]\s*\)/g;
 
-/** Reads one script of a built site, by its path from the site's root. */
+/** Reads one file of a built site, by its path from the site's root. */
 export function readChunk(siteDir: string, path: string): Chunk {
   const text = readFileSync(join(siteDir, path), 'utf8');
   const targets = (pattern: RegExp): string[] => [

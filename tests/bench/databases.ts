@@ -1,5 +1,5 @@
-// Runs the same queries on the embedded database, on a PostgreSQL server, and on a PostgreSQL server that three site servers
-// behind nginx share.
+// Sends the same requests to one site server with the embedded database and to one with PostgreSQL. Then sends them to three site
+// servers that share one PostgreSQL database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -59,7 +59,7 @@ export function createKinds(publishableKey: string): Kind[] {
 
 /**
  * Sends requests with this concurrency for a period.
- * @throws {Error} if a response is a server error
+ * @throws {Error} if a response is a server error, or if a request fails or times out
  */
 export async function load(
   origin: string,
@@ -92,7 +92,7 @@ export async function load(
 
 /**
  * Measures each kind of request alone, then all of them at once.
- * @throws {Error} if a response is a server error
+ * @throws {Error} if a response is a server error, or if a request fails or times out
  */
 export async function underLoad({ origin, publishableKey }: Target): Promise<Table> {
   const kinds = createKinds(publishableKey);

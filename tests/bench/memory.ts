@@ -1,4 +1,4 @@
-// Measures the memory of a server on a small machine while it answers many mixed requests.
+// Measures how the memory of a server grows with the number of mixed requests. The server has V8's flags for a small machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Measures the time until the next page is painted, on a rural connection and a phone four times slower than this machine. The
+// Measures the time until the next page is painted, on a rural connection and a device four times slower than this machine. The
 // cases are a hovered link, a tap without hovering, a second visit, and a visit offline. Each case is measured with and without
 // the service worker and prefetching. The two measurements alternate in one run, each time in a new browser context.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -89,7 +89,10 @@ function keepPressed(): void {
   addEventListener('click', () => sessionStorage.setItem('pressed', String(Date.now())), true);
 }
 
-/** Returns the milliseconds from the click to the first paint, or infinity if no page appears. */
+/**
+ * Returns the milliseconds from the click to the first paint of the next page.
+ * @throws {Error} if the next page does not open within 15 s
+ */
 async function timeOpening(context: BrowserContext, connection: ShapedConnection, { open }: Opening): Promise<number> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

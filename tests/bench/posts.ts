@@ -1,5 +1,5 @@
-// Posts inquiries and subscriptions simultaneously to the embedded backend. Measures the rate and the slowest response, and
-// checks that each accepted post is stored.
+// Posts many inquiries at once to the embedded backend, then many subscriptions. Measures the rate and the response times, and
+// checks that each post is accepted and stored.
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createClient } from '@supabase/supabase-js';
@@ -29,7 +29,10 @@ const FORMS = [
   { name: 'newsletter', table: 'subscriptions', fields: () => ({}) },
 ];
 
-/** Posts both forms simultaneously, and counts accepted and stored posts. */
+/**
+ * Posts one form after the other, each with concurrent requests. Counts accepted and stored posts.
+ * @throws {Error} if a post is not accepted or not stored
+ */
 export async function postsAtOnce({ origin, publishableKey, secretKey }: Target): Promise<Table> {
   const service = createClient(origin, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   const count = async (table: string): Promise<number> =>

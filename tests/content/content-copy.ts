@@ -57,7 +57,7 @@ export function copyOfContent() {
     mkdirSync(dirname(at(file)), { recursive: true });
     writeFileSync(at(file), text);
   };
-  /** Returns the number of the line that contains a text. */
+  /** Returns the number of the first line that contains a text, or 0 if no line does. */
   const findLine = (file: string, text: string): number =>
     read(file)
       .split('\n')

@@ -141,7 +141,7 @@ describe('the check of fields', () => {
       'paybackYears: { min: 12, max: 7 }',
       /^Écrivez le plus petit nombre à « min », le plus grand à « max »\.$/,
     ],
-  ])('refuses misleading values in company.yaml: %s → %s', (from, to, suggestion) => {
+  ])('refuses invalid values in company.yaml: %s → %s', (from, to, suggestion) => {
     change('content/company.yaml', from, to);
     expect(onlyProblem().suggestion).toMatch(suggestion);
   });
@@ -205,7 +205,7 @@ describe('the check of fields', () => {
   });
 });
 
-test('the content check reports several mistakes at once, by file and line', () => {
+test('the content check reports several mistakes at once, sorted by file', () => {
   change(ARTICLE, /^title: .*$/m, 'titel: x');
   change('content/company.yaml', /clients: .*/, 'clients: 0');
   const report = inWords(check());

@@ -1,4 +1,4 @@
-// Tests that facts of content/company.yaml are not typed as digits elsewhere. The content check reports typed facts in the texts
+// Tests that facts of content/company.yaml are not hard-coded elsewhere. The content check reports hard-coded facts in the texts
 // of content/. The first test looks for them in the interface's strings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Tests that the database contains the address of a deleted account only where accounting requires it.
+// Tests which data is deleted together with an account. Also tests how long the audit log and undeliverable emails about deleted
+// accounts are kept.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -16,7 +17,7 @@ let customerId: string;
 const rows = async <Row>(query: string, parameters: unknown[] = []): Promise<Row[]> =>
   (await database.query<Row>(query, parameters)).rows;
 
-/** Returns the names of all tables, in any schema, that contain a text in a column of any type. */
+/** Returns the names of all tables that contain a text in a column of any type. Skips PostgreSQL's system schemas. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await rows<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name

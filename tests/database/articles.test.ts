@@ -258,7 +258,7 @@ describe('a bounce', () => {
     expect((await list()).rows).toHaveLength(2);
   });
 
-  test('makes the email a dead letter and ends no subscription if the mail server refused the content', async () => {
+  test('does not include a refusal of the content, which makes the email a dead letter and ends no subscription', async () => {
     await subscribe('ada');
     await send();
     await pass();

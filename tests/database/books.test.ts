@@ -1,6 +1,6 @@
-// Runs random sequences of the business actions on orders, and computes each sum again from the tables. Tests that documents,
-// payments and refunds always add up to the amounts of the orders. Also tests that the numbers of invoices and credit notes have
-// neither gaps nor duplicates.
+// Runs random sequences of the business actions on orders, and computes each sum again from the tables after each action. Tests
+// that the orders' bills and the accountant's lists always have the same sums. Also tests that the numbers of invoices and credit
+// notes have neither gaps nor duplicates.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWork, amendmentCalls, dropLine } from '../support/amendments.ts';
@@ -164,7 +164,7 @@ async function expectSums(orders: readonly string[]): Promise<void> {
   }
 }
 
-// The sequences are split into several tests, so that each test has enough time on a busy machine.
+// In the full scope, the sequences are split into several tests, so that each test has enough time on a busy machine.
 test.each(isFullScope ? [1, 2, 3, 4, 5, 6] : [1])(
   'documents, payments and refunds add up after each step of any sequence of actions (part %i)',
   async (part) => {
@@ -173,7 +173,7 @@ test.each(isFullScope ? [1, 2, 3, 4, 5, 6] : [1])(
         const orders = [await desk.newOrder(), await desk.newOrder()];
         for (const step of steps) {
           const answer = await act(step, orders);
-          // A failed action returns the error code of the database, which is a string.
+          // A refused action also returns an object. An error of the database makes `act` throw.
           expect(answer, JSON.stringify(step)).toEqual(expect.any(Object));
           await expectSums(orders);
         }

@@ -39,7 +39,7 @@ describe('the datasheets of the seeded catalogue', () => {
       expect(sheets.get(id)?.temperatures.charging !== undefined, id).toBe(energyWh !== null);
   });
 
-  test('have parts that add up to the watts and kilowatt-hours of their kit', () => {
+  test('have parts that add up to the power and capacity of their kit', () => {
     expect(kits.length).toBeGreaterThan(3);
     for (const { id, powerWatts, energyWh } of kits)
       expect(kitTotals(getParts(id)), id).toEqual({ watts: powerWatts, wattHours: energyWh ?? 0 });

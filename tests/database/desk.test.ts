@@ -71,7 +71,7 @@ const LISTS: [filter: object, rows: number][] = [
   [{ search: 'qz' }, 0],
 ];
 
-/** Returns how many rows of a table are read for each list. */
+/** Returns how many rows of a table are read for each filter of `LISTS`. */
 async function countListReads(table: 'inquiries' | 'orders'): Promise<number[]> {
   const { status } = (await database.query<{ status: string }>(`select status from ${table} limit 1`)).rows[0]!;
   const filters = LISTS.map(([filter]) => ('status' in filter ? { ...filter, status } : filter));
@@ -87,7 +87,7 @@ function expectFewReads(counts: number[]): void {
   }
 }
 
-/** Returns the response of a function, or the code of its refusal. */
+/** Returns the response of a function, or the code of its error. */
 async function call<Result>(caller: Caller, name: string, ...values: unknown[]): Promise<Result> {
   let answer: unknown;
   try {
@@ -390,7 +390,7 @@ describe('orders', () => {
     expect(answer).toMatchObject({ kind: 'conflict', order: { status: 'paid', payments: [{ amount_cents: 45_875 }] } });
   });
 
-  test('are exported to their customer without the desk’s data', async () => {
+  test('are exported to their customer without the text in which the desk searches', async () => {
     const { userId } = callers['a customer']!;
     await database.query(`update orders set user_id = $1 where id = (select id from orders limit 1)`, [userId]);
     const data = await call<{ orders: object[] }>(callers['a customer']!, 'my_data');

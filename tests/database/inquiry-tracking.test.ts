@@ -103,7 +103,7 @@ test('an expired link opens nothing, and is deleted when the next link is create
   expect(rows).toEqual([]);
 });
 
-test('a link shows what the sender wrote, and nothing that staff added', async () => {
+test('a link shows what the sender wrote and the status of the inquiry, but nothing that staff wrote', async () => {
   const id = await write('anne@example.org');
   await database.query('select add_inquiry_link($1, $2)', [id, hash('sha256', 'staff')]);
   await database.query(

@@ -24,7 +24,7 @@ beforeEach(() => desk.keepSeller());
 const selectRows = async <Row>(query: string, ...values: unknown[]): Promise<Row[]> =>
   (await opened.database.query<Row>(query, values)).rows;
 
-/** Returns the kinds of the emails about an order's invoices, payments and refunds, in the order in which they were written. */
+/** Returns the kinds of the emails about an order and about its invoices, payments and refunds, the oldest first. */
 const readEmails = async (order: string): Promise<string[]> =>
   (
     await selectRows<{ kind: string }>(
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(await readEmails(order)).toEqual(Array(3).fill('invoice_to_customer'));
   });
 
-  test('states seller, buyer, lines and taxes, without email and phone, and never changes', async () => {
+  test('states seller, buyer and taxes, but neither email address nor phone number of the customer, and never changes', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
     const [{ document } = { document: {} }] = await selectRows<{ document: Record<string, unknown> }>(
@@ -307,7 +307,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('needs a confirmation if the order is invoiced or paid, then credits its invoices and returns its payments', async () => {
+  test('needs a confirmation if the order is invoiced or paid, then credits its invoices and refunds its payments', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);
@@ -467,12 +467,15 @@ function randomNumbers(seed: number): (bound: number) => number {
   };
 }
 
-// Runs random sequences of all actions, allowed or not.
+// Runs random sequences of invoices, credit notes, payments, refunds and amendments. The database refuses some of these actions.
 test.each([1, 2, 3])('the books add up after random actions (seed %i)', async (seed) => {
   const random = randomNumbers(seed * 7_919);
   const order = await desk.newOrder({ province: ['QC', 'ON', 'AB'][random(3)] });
   const { bill: first } = await desk.read(order);
-  /** Changes the lines, delivery or province of the order at random. The customer then accepts, declines or does not respond. */
+  /**
+   * Changes the lines, delivery or province of the order at random. Staff take back some of the amendments that were applied at
+   * once. The customer accepts, declines or ignores an amendment that was sent.
+   */
   const amend = async (): Promise<void> => {
     const sent = await desk.amend(order, ({ lines, delivery, province }) => ({
       lines: [

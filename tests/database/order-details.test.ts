@@ -67,7 +67,7 @@ async function expectSame(many: readonly Details[]): Promise<void> {
   expect(answers.filter((answer) => !isSame(answer))).toEqual([]);
 }
 
-test('in every field, the page and the database refuse the same characters among those that people type or paste', async () => {
+test('in every text field, the page and the database refuse the same characters among those that people type or paste', async () => {
   const codes = [
     ...Array.from({ length: 0xa0 }, (_, place) => place + 1),
     0xad,
@@ -94,7 +94,7 @@ test('in every field, the page and the database refuse the same characters among
   await expectSame(details);
 });
 
-/** Characters that the page removes from single-line texts, and that the database refuses. */
+/** Characters that the page removes or replaces in single-line texts, and that the database refuses. */
 const REMOVED = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text);
 
@@ -117,7 +117,7 @@ describe('the database', () => {
   };
   const written = (rows: readonly (readonly [string, string])[]): string[] => rows.map(([, expected]) => expected);
 
-  test('accepts normalized single lines, and refuses other text', async () => {
+  test('accepts normalized single lines, and refuses control and format characters', async () => {
     await expectDatabase('name', written(LINES).filter(Boolean), true);
     await expectDatabase(
       'name',
@@ -126,7 +126,7 @@ describe('the database', () => {
     );
   });
 
-  test('accepts normalized texts of several lines, and refuses other text', async () => {
+  test('accepts normalized texts with line ends and tabs, and refuses other control characters', async () => {
     await expectDatabase('note', written(TEXTS), true);
     await expectDatabase('note', ['a\u000bb', 'L\u0092été', 'a\u0008'], false);
   });

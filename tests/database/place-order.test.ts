@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = backend.service();
 });
 afterAll(() => backend.end());
-// One customer places all orders of this file. Earlier orders are made older, because they would exceed the hourly limit.
+// One customer places most orders of this file. Earlier orders are made older, because they would exceed the hourly limit.
 beforeEach(() => backdateOrders(customer));
 
 async function backdateOrders({ userId }: Actor): Promise<void> {

@@ -41,7 +41,7 @@ const selectEmails = (id: string): Promise<{ kind: string; event: string }[]> =>
 const selectOrders = (id: string): Promise<{ id: string; total: string; gst: string; qst: string; status: string }[]> =>
   selectRows('select placed.* from orders as placed where idempotency_key = $1', id);
 
-/** Moves the end of a quote's last version to another day, as if time had passed. */
+/** Sets the last valid day of a quote's versions, and sets the time at which they were sent to 20 days ago. */
 const endOn = (id: string, day: string): Promise<unknown> =>
   opened.database.exec(`
     alter table quote_versions disable trigger refuse_change;
@@ -242,7 +242,7 @@ describe('a sent quote', () => {
     }
   });
 
-  test('has versions that no statement can change', async () => {
+  test('has versions that an update cannot change', async () => {
     const { id } = await quotes.sendNew();
     for (const change of [`document = '{}'`, 'total_cents = 1', `valid_until = '2099-01-01'`])
       await expect(
@@ -252,7 +252,7 @@ describe('a sent quote', () => {
 });
 
 describe('an acceptance', () => {
-  test('stores the accepted content, and becomes one order with the amounts of the quote', async () => {
+  test('stores the accepted content, and creates one order with the amounts of the quote', async () => {
     const { id, token } = await quotes.sendNew();
     const { quote: seen } = await quotes.open(token);
     expect(await quotes.accept(token)).toMatchObject({ kind: 'done', quote: { status: 'accepted' } });

@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(await order([ordered], { by: stranger })).toMatchObject({ kind: 'placed' });
   });
 
-  test('is refused if a previous order has the same key, and the refusal lists the units of that order', async () => {
+  test('is refused if a previous order with another cart has the same key, and the refusal lists the units of that order', async () => {
     const [first, second] = createUnits(2) as [Unit, Unit];
     const key = randomUUID();
     await order([first], { key });

@@ -195,7 +195,7 @@ describe('the reminder of late inquiries', () => {
   });
 });
 
-test('callers who are not staff cannot reply to an inquiry, assign an inquiry or add a note', async () => {
+test('visitors, customers, and staff without their second factor cannot reply to an inquiry, assign an inquiry or add a note', async () => {
   const [id, order] = [await desk.writeInquiry(), await desk.writeOrder()];
   for (const [name, caller] of Object.entries(desk.strangers))
     for (const [called, ...values] of [

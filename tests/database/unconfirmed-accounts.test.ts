@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../support/test-database.ts';
 
-test('an account that was not confirmed within a week is deleted, and no email is sent about it', async () => {
+test('an account is deleted without an email if no one confirmed it or signed in to it within a week', async () => {
   const { database, createCustomer, end } = await openTestDatabase();
   try {
     const rows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;

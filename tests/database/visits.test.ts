@@ -38,7 +38,7 @@ const set = (
   caller = desk.anne,
 ): Promise<VisitResponse> => desk.call(caller, 'desk_set_visit', about, id, visit, sequence);
 
-/** Returns the unsent emails about an order or inquiry. */
+/** Returns the unsent emails about an order, and about the visit of an order or inquiry. */
 const pending = (id: string): Promise<{ kind: string; order_status: string | null; minutes: number }[]> =>
   desk.rows(
     `select outbox.kind, order_status, round(extract(epoch from due_at - now()) / 60)::integer as minutes
@@ -54,7 +54,7 @@ const markSent = (id: string): Promise<unknown> =>
   );
 
 describe('quebec_holiday()', () => {
-  test('returns the holidays that the office hours use, from 2026 to 2045', async () => {
+  test('returns a name exactly for the days that isHoliday() counts as holidays, from 2026 to 2045', async () => {
     const days = await desk.rows<{ day: string; is_holiday: boolean }>(
       `select to_char(day, 'YYYY-MM-DD') as day, public.quebec_holiday(day::date) is not null as is_holiday
          from generate_series('2026-01-01'::date, '2045-12-31', interval '1 day') as day`,
@@ -365,7 +365,7 @@ describe('my_visit()', () => {
     }
   });
 
-  test('returns nothing to other callers, or to the customer without the second factor', async () => {
+  test('returns no date to staff, or to the customer before the second factor, and refuses visitors', async () => {
     const id = await desk.writeOrder();
     await set('order', id, at(0));
     const { userId } = desk.strangers['a customer']!;

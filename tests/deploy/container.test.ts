@@ -1,5 +1,5 @@
-// Runs every command for a container in docs/deploy.md, "Container" and "PostgreSQL", in order, on a real Docker engine and
-// Debian's PostgreSQL. Names, ports and paths are replaced. The commands run only in the full scope, and only with Docker.
+// Runs the commands for a container in docs/deploy.md, "Container" and "PostgreSQL", on a real Docker engine and Debian's
+// PostgreSQL. Names, ports and paths are replaced. The commands run only in the full scope, and only with Docker.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // Tests that the shipped nginx example returns the same responses as the local server. Without nginx, the full scope fails, and
-// `npm test` skips this file.
+// `npm test` runs only the first test.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -72,8 +72,8 @@ const splitPolicy = ({ headers }: NginxResponse): { scripts: string | undefined;
 };
 
 /**
- * Returns the security headers that a response lacks, repeats or has with a wrong value. The script directives of pages differ,
- * so this function accepts any of them.
+ * Returns the names of the security headers that a response lacks, repeats or has with a wrong value. Accepts the policy of
+ * files, and any script directive, because the directives of pages differ.
  */
 const wrongHeaders = (answer: NginxResponse, settings = SETTINGS): string[] =>
   Object.entries(securityHeaders(settings))
@@ -195,7 +195,7 @@ test('no location of the example configuration adds a header, because that would
   );
 
   test.each(['br;q=0', 'br;q=0.0', 'br;q=0, gzip', 'gzip;q=0', 'gzip;q=0, br', '*;q=0', 'identity;q=0, gzip'])(
-    'sends no encoding that "%s" refuses',
+    'chooses the same encoding as the local server for "%s"',
     async (encoding) => void (await expectTheSame('/produits', { 'accept-encoding': encoding })),
   );
 
@@ -242,7 +242,7 @@ test('no location of the example configuration adds a header, because that would
     expect(body.toString().slice(0, 200)).toContain(`<html lang="${language}"`);
   });
 
-  test('serves each kind of file with its content type and caching time', async () => {
+  test('serves files of several kinds with the same content type and caching time as the local server', async () => {
     const script = /\/_astro\/[\w.-]+\.js/.exec(readFileSync(join(siteDir, 'contact.html'), 'utf8'))![0];
     const { headers } = await expectTheSame(script);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

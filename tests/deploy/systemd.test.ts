@@ -1,6 +1,6 @@
-// Runs every command of docs/deploy.md, "One machine" and "PostgreSQL", in order, on a real systemd. The machine is offline. A
-// local git server replaces the repository's host, and a self-signed certificate replaces the certificate of certbot. The
-// commands run only in the full scope, and only if the required tools are installed.
+// Runs the commands of docs/deploy.md for installation, upgrade, going back and PostgreSQL on a real systemd. The machine is
+// offline. A local git server replaces the repository's host, and a self-signed certificate replaces the certificate of certbot.
+// The commands run only in the full scope, and only if the required tools are installed.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

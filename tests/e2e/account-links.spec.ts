@@ -1,4 +1,5 @@
-// Tests that links in emails about an account have no effect before a click, and never affect the session of another account.
+// Tests the links in emails about an account. A link has no effect until the visitor clicks the button on its page. It ends the
+// session of another account only if the customer chooses this.
 import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/core/text.ts';
@@ -90,7 +91,7 @@ test('opening a link of another account keeps the current session until the cust
   await stranger.context().close();
 });
 
-test('a link that is clicked offline waits for the connection, and then works', async ({ page, context }) => {
+test('a link whose button is clicked offline waits for the connection, and then works', async ({ page, context }) => {
   const { link } = await beginAccount(page);
   const tab = await context.newPage();
   await openSettled(tab, link);
@@ -103,7 +104,7 @@ test('a link that is clicked offline waits for the connection, and then works', 
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a link works at the second click if the response to the first click was lost', async ({ page, context }) => {
+test('a link’s button works at the second click if the first response was lost', async ({ page, context }) => {
   const { link } = await beginAccount(page);
   const tab = await context.newPage();
   await openSettled(tab, link);
@@ -118,7 +119,7 @@ test('a link works at the second click if the response to the first click was lo
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a second click on a confirmation link shows the new email address if the response to the first click was lost', async ({
+test('a second click on the button of a confirmation link shows the new email address if the response to the first click was lost', async ({
   page,
 }) => {
   const email = await becomeCustomer(page);

@@ -61,7 +61,7 @@ test('a page restored from the bfcache shows nothing of a customer who has signe
   await expect(submit(page, 'Se connecter')).toBeVisible();
 });
 
-test('each invalid field shows its error, the first takes the focus, and an error disappears once its field is corrected', async ({
+test('each invalid field shows its error, the first takes the focus, and an error disappears once its field is edited', async ({
   page,
 }) => {
   await visit(page, 'account');

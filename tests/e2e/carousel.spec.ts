@@ -353,7 +353,7 @@ test('the carousel pauses while a slide has the focus, and while the tab is hidd
   await expect(bullet(3)).toBeChecked();
 });
 
-test('hidden slides cannot be focused, and a change of slide moves the focus to the new slide', async ({ page }) => {
+test('hidden slides cannot be focused, and a new slide takes the focus from the previous slide', async ({ page }) => {
   const { bullet, slide, next, pause } = getCarousel(page, 'fr');
   await page.goto('/');
   await pause.check();
@@ -424,7 +424,7 @@ test.describe('a phone', () => {
     expect(await present(page)).toEqual([3]);
   });
 
-  test('applies a swipe that a script dispatches before the code has loaded', FULL_SCOPE, async ({ page }) => {
+  test('applies a swipe of three events that a script dispatches, as in a replay', FULL_SCOPE, async ({ page }) => {
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await pause.check();

@@ -1,5 +1,5 @@
-// Tests pages that translators, password managers, grammar checkers and ad blockers have changed before an island's first use, or
-// while its code is loading. tests/intent/real-islands.spec.ts makes such changes at random.
+// Tests pages that translators, password managers, grammar checkers and ad blockers have changed before an island's first use,
+// while its code is loading, or after its hydration. tests/intent/real-islands.spec.ts makes such changes at random.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';

@@ -172,7 +172,7 @@ for (const where of casesOfScope(['in the same tab', 'in another tab'] as const)
   });
 }
 
-test('the Content-Security-Policy blocks requests to origins other than the chat’s', FULL_SCOPE, async ({ page }) => {
+test('the Content-Security-Policy blocks requests to other sites, except the chat’s', FULL_SCOPE, async ({ page }) => {
   await page.goto('/');
   await page.evaluate((own) => {
     const refused: string[] = Object.assign(window, { refused: [] }).refused;

@@ -16,7 +16,7 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// Each test uses different products, because tests change prices and run in parallel.
+// Tests run in parallel, so no test changes this product. A test of this file that changes a product adds its own.
 const MONITOR = 'Moniteur Boréal';
 
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Confirmer la commande' });
@@ -369,7 +369,7 @@ test('missing or invalid fields and unaccepted terms are marked and linked, and 
   await page.getByLabel('Téléphone').fill('555-0142');
   await delivery(page, PICKUP).check();
   await expect(page.getByLabel('Code postal')).toHaveCount(0);
-  // Hidden fields have no errors. The errors of corrected fields are removed.
+  // Hidden fields have no errors. The errors of edited fields are removed.
   await expect(errors).toHaveText([/^Nom/, 'Acceptez les conditions pour commander']);
   await acceptTerms(page);
   await orderButton(page).click();

@@ -57,7 +57,7 @@ test('the hero picture is loaded eagerly, except with the data saver', async ({ 
   await expect(page.locator('img[fetchpriority=high]')).toHaveJSProperty('loading', 'lazy');
 });
 
-test('the data saver is switched on and off by keyboard, and applies to every page', async ({ page }) => {
+test('the data saver is switched on by keyboard, and applies to the next page until switched off', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
   await page.getByRole('button', { name: 'Affichage' }).focus();

@@ -102,7 +102,7 @@ test.describe('the next page', () => {
     });
     await page.goto(path('terms', 'fr'));
     const deferred = page.waitForResponse(/\/deferred\./);
-    // With the data saver, the script loads with the first click.
+    // With the data saver, the first-touch script loads at the first click.
     if (isSaving) await page.getByRole('heading', { level: 1 }).click();
     await expect
       .poll(async () => {
@@ -176,7 +176,7 @@ const reasonsOfPage = (explanations: readonly Explanation[]): string[] =>
     .map(({ reason }) => reason);
 
 /**
- * Leaves a page and returns to it. Returns the browser's reasons for reloading the page, or an empty list if the page was
+ * Opens a page, leaves it and goes back. Returns the browser's reasons for reloading the page, or an empty list if the page was
  * restored. A restored page fires no `load` event, for which Playwright's `goBack()` would wait.
  */
 async function reasonsForReload(page: Page, devTools: CDPSession, address: string): Promise<Explanation[]> {
@@ -201,7 +201,7 @@ async function reasonsForReload(page: Page, devTools: CDPSession, address: strin
   return reasons ?? [];
 }
 
-test('the browser can restore each kind of page from the back/forward cache', async ({ playwright }) => {
+test('the browser can restore pages of eight kinds from the back/forward cache', async ({ playwright }) => {
   const { launchOptions } = test.info().project.use;
   const restoring = await playwright.chromium.launch({
     ...launchOptions,

@@ -70,7 +70,7 @@ test('products and additional units that are added offline are still in the cart
   await allFailed(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // The first page of a visit is not stored on the device, so the reload needs the connection.
+  // Playwright blocks service workers (playwright.config.ts), so the device stores no page, and the reload needs the connection.
   await context.setOffline(false);
   await page.reload();
   await expect(cartButton(page)).toContainText('4');

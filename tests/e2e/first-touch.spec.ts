@@ -44,7 +44,7 @@ test('before React has loaded, each click adds one unit, and the cart’s button
   await expect.poll(() => storedUnits(page)).toBe(3);
 });
 
-test('a click before the first-touch script has loaded and a click afterwards add two units, wherever they hit the button', async ({
+test('a click on a word of a button before the first-touch script has loaded, and a click on the button afterwards, add two units', async ({
   page,
 }) => {
   const letReactCome = await hold(page, REACT);

@@ -77,7 +77,7 @@ test('the chat button hides while it would cover a control, and is visible elsew
     window.scrollTo({ top: window.scrollY + top - innerHeight + 60, behavior: 'instant' });
   });
   await expectScroll(page, 'far');
-  // Waits for the script that places the button, and lets it handle a scroll event.
+  // Waits for the script that places the chat button, and dispatches a scroll event for this script.
   await page.waitForFunction(() => 'moved' in document.documentElement.dataset && window.onscroll !== null);
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
   await expect(chatButton(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('the chat button hides while it would cover a control, and is visible elsew
   await expect(chatButton(page)).toBeVisible();
 });
 
-test('the chat button is a round icon outside the column on a wide screen, in a colour of its own', async ({
+test('the chat button is a round icon outside the column on a wide screen, in another colour than primary buttons', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: HEIGHT });

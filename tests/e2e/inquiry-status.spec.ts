@@ -102,7 +102,7 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope) {
-  test(`unknown inquiries and expired links are reported, and another link opened on the page works (${locale})`, async ({
+  test(`unknown inquiries and invalid links are reported, and another link opened on the page works (${locale})`, async ({
     page,
   }) => {
     const email = newSender();
@@ -193,7 +193,7 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope)
-  test(`a signed-in customer sees their inquiries and can open them again (${locale})`, async ({ page }) => {
+  test(`a signed-in customer sees the status of their inquiry and can read its text (${locale})`, async ({ page }) => {
     const { tracking: t } = strings(locale);
     const email = await becomeCustomer(page, locale);
     const show = page.getByText(t.show);

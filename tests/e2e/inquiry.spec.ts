@@ -36,7 +36,7 @@ const company = parse(readFileSync('content/company.yaml', 'utf8')) as {
   claims: { emailReplyBusinessHours: number };
 };
 const { phone: PHONE, officeHours, claims } = company;
-/** Returns the hour by which the company answers an inquiry that arrives at a given time. */
+/** Returns the text of the day and hour by which the company answers an inquiry that arrives at a given time. */
 const formatPromise = (arrival: string, locale: Locale): string =>
   formatDeadline(answerBy(new Date(arrival), officeHours, claims.emailReplyBusinessHours), locale);
 const PDF = { name: 'facture.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 facture') };
@@ -137,7 +137,7 @@ for (const locale of localesOfScope) {
     for (const [id, fields] of casesOfScope(
       Object.entries(required) as ['soumission' | 'question', [keyof typeof labels, MessageCode][]][],
     )) {
-      test(`the form #${id}, sent empty, marks each field, links the fields in a summary, and clears an error while the visitor types`, async ({
+      test(`the form #${id}, sent empty, marks each required field, links these fields in a summary, and clears an error while the visitor types`, async ({
         page,
       }) => {
         await openForm(page, locale, id);
@@ -185,7 +185,7 @@ for (const locale of localesOfScope) {
       await expect(getField(quote, labels.project_description)).toHaveValue('Six panneaux');
     });
 
-    test('too many or too large files cause an error, and removing a file clears the error', async ({ page }) => {
+    test('too large files cause an error until one is removed, and too many files cause an error', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       await fillQuote(page, locale, newSender());
       const { quote, sendQuote } = inquiryForms(page, locale);

@@ -1,4 +1,5 @@
-// Tests an order's page after the company has invoiced it: payment by transfer or online, the confirmation, and the saved card.
+// Tests the page of an invoiced order: the instructions for a transfer, the online payment and its confirmation. Also tests the
+// saved card on the account page.
 import { expect, test, type Page } from '@playwright/test';
 import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -28,8 +29,8 @@ async function moveTo(page: Page, id: string, status: OrderStatus): Promise<void
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Payer en ligne' });
 
-// All tests share one server, which replaces Stripe at the address in the functions' settings. They therefore run one after the
-// other.
+// The tests of this block share one server, which replaces Stripe at the address in the functions' settings. They therefore run
+// one after the other.
 test.describe.serial('Stripe’s page', () => {
   let stripe: StripeServer;
   test.beforeAll(async () => {

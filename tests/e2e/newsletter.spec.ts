@@ -234,7 +234,7 @@ test('a request that never gets a response ends with a message, and the address 
   await expectSecondAttempt(page, address);
 });
 
-test('an incomplete response counts as a failure, and the next attempt subscribes the address once', async ({
+test('an incomplete response counts as a failure, and the address is stored once after the next attempt', async ({
   page,
 }) => {
   await page.route('**/functions/v1/newsletter', async (route) => {

@@ -186,7 +186,7 @@ test.describe('passages that appear on scroll', () => {
     }
   });
 
-  test('are not hidden at the end of a scroll, in print or in a full-page screenshot', async ({ page }) => {
+  test('are not hidden below the window, at the end of a scroll or in print', async ({ page }) => {
     await page.goto('/a-propos');
     await startRevealing(page);
     const opacities = (): Promise<string[]> =>

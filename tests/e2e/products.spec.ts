@@ -171,7 +171,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
   { kind: 'an error', fail: 'refuse', locale: 'en', message: 'Our server failed to load' },
   { kind: 'an invalid response', fail: 'nonsense', locale: 'en', message: 'Our server failed to load' },
 ] as const)) {
-  test(`${kind} from the backend is reported in the visible part of the page with a retry button, and hides no product`, async ({
+  test(`${kind} from the backend is reported in the visible part of the page with a retry button, and the cart keeps an added product`, async ({
     page,
   }) => {
     const { products: t, common } = strings(locale);
@@ -217,7 +217,7 @@ async function expectFallback(page: Page, text: string): Promise<void> {
 test.describe('the products page without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows every product’s name and price, and a phone number instead of the cart', async ({ page }) => {
+  test('shows every product with its price, and a phone number instead of the cart', async ({ page }) => {
     await page.goto('/produits');
     await expect(page.getByRole('article')).toHaveCount(seededProducts().length);
     for (const card of await page.getByRole('article').all()) await expect(card).toContainText('$\u00a0CAD');

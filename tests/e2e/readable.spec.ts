@@ -24,11 +24,11 @@ async function lowestContrast(page: Page, selector: string): Promise<number> {
   return contrastWith(ink, pictures);
 }
 
-/** Pages whose top has a picture. */
+/** The inner pages with a hero picture (PageIntro.astro). */
 const PICTURED = ['about', 'benefits', 'contact', 'resources', 'services', 'support'] as const;
 
 for (const width of casesOfScope([768, 360, 1024, 1440]))
-  test(`the text at the top of each page is readable on its picture at ${width} px`, async ({ page }) => {
+  test(`the heading and lead on the hero picture of each inner page are readable at ${width} px`, async ({ page }) => {
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 800 });
     for (const route of PICTURED) {

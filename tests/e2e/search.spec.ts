@@ -214,7 +214,7 @@ test.describe('the keyboard in the search box', () => {
     await expect(box(page)).toBeFocused();
   };
 
-  test('cycles through the options with Down and Up, and a resting mouse changes nothing', async ({ page }) => {
+  test('cycles through the options with Down and Up, even while the mouse is over another option', async ({ page }) => {
     const last = (await options(page).count()) - 1;
     await expect(activeOption(page)).toHaveCount(0);
     await page.keyboard.press('ArrowUp');

@@ -103,7 +103,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     }
   });
 
-  test(`the page ${route} opens at the same address when the connection is back`, async ({ page, context }) => {
+  test(`the page ${route} loads its content at the same address once it is online again`, async ({ page, context }) => {
     let calls = 0;
     await page.route(`**/functions/v1/${route}`, (call) => {
       calls += 1;

@@ -37,7 +37,7 @@ const waitForNotice = (tab: Tab, words: string): Promise<void> =>
  */
 const storedWords = (lang: string): string => /: (.*)\|/.exec(deviceWords(lang).stored('|', true))![1]!;
 
-/** Returns whether all scripts and texts that the page has fetched are stored on the device. */
+/** Returns whether the page has fetched files below `/_astro/`, and all of them are stored on the device. */
 const areFilesStored = (tab: Tab): Promise<boolean> =>
   tab.evaluate(async () => {
     const files = performance
@@ -62,7 +62,7 @@ async function open(tab: Tab, address: string): Promise<void> {
   await until(() => areFilesStored(tab), `what ${address} fetched, on the device`);
 }
 
-/** Ignores the browser's messages about a missing connection, which are not bugs of the site. */
+/** Expects no policy violation. Ignores other messages, because a test has replaced or cut off responses of the site. */
 function ignoreFailedFetches(visitor: Visitor): void {
   expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
 }
@@ -70,8 +70,8 @@ function ignoreFailedFetches(visitor: Visitor): void {
 describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (engine) => {
   const newVisitor = startBrowser(engine);
   /**
-   * Returns `[engine]` if a test with this number runs in the engine. Otherwise, returns an empty list. Each test runs in
-   * Chromium and one other engine. In the full scope, each test runs in all engines.
+   * Returns `[engine]` if a test with this number runs in the engine. Otherwise, returns an empty list. Each numbered test runs
+   * in Chromium and one other engine. In the full scope, each numbered test runs in all engines.
    */
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
@@ -165,7 +165,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
   });
 
   test.each(inTurn(2))(
-    'a page still opens and is stored again after the storage was emptied, and an older version’s data is deleted',
+    'a page still opens and is stored after the storage was emptied, and an older version’s data is deleted',
     async () => {
       const visitor = await newVisitor();
       const tab = await visitor.openTab();

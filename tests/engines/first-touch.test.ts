@@ -154,12 +154,12 @@ describe.each(enginesByTurn(1))('in %s before React has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
   // WebKit draws no new element while a stylesheet in the head is loading.
-  test('a click shows its new label at once, even if stylesheets are loading', async () => {
+  test('a clicked button shows its new label at once, even if stylesheets are loading', async () => {
     const visitor = await newVisitor();
     const letStylesCome = visitor.site.hold(/\/_astro\/styles\./);
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
-    // Now the button is only as wide as its label. If the label were not drawn, the second click would miss the button. Reading
-    // the label's size would draw it.
+    // Now the button is only as wide as its label. If the label were not drawn, the second click would miss the button. The
+    // test does not read the label's size, because that would draw the label.
     await tab.evaluate((id) => {
       document.querySelector<HTMLElement>(`#${id} [data-add]`)!.style.minWidth = '0';
     }, MONITOR);

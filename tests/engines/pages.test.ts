@@ -13,7 +13,7 @@ const BELOW = (['article', 'resource', 'product'] as const).flatMap((kind) =>
   LOCALES.map((locale) => anyAddress(kind, locale)),
 );
 const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
-// The pages that `npm test` checks. Among all pages, these differ most in their scripts and styles.
+// The pages that `npm test` checks, in addition to an article. Among all pages, these differ most in their scripts and styles.
 const SAMPLE: [RouteId, Locale][] = [
   ['home', 'fr'],
   ['products', 'en'],
@@ -30,7 +30,7 @@ const addresses = isFullScope
 /** Name of the sign-in form's button, by the address of the account page. Signed-out visitors get this form. */
 const ACCOUNT_FORMS = new Map(LOCALES.map((locale) => [path('account', locale), strings(locale).account.signIn]));
 
-/** Scrolls through a page and returns its problems. */
+/** Scrolls to the end of a page and returns the page's problems. */
 async function findProblems(tab: Tab): Promise<string[]> {
   await tab.settled();
   // Fetches all pictures at once, instead of when they scroll into view.

@@ -215,7 +215,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
   });
 
   for (const isLate of casesOfScope([false, true]))
-    test(`products added on a phone are in the cart once, and the opened cart stays open${isLate ? ', without the first-touch script' : ''}`, async () => {
+    test(`products added on a phone are in the cart once, and the opened cart stays open${isLate ? ', even if the first-touch script is late' : ''}`, async () => {
       const visitor = await newVisitor(PHONE);
       const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
       await tab.doubleClick(add);

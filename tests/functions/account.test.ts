@@ -1,4 +1,5 @@
-// Tests the functions for a customer's own account: recovery codes, a saved card, and the deletion of the account.
+// Tests the functions for a customer's own account: recovery codes, a saved card, and the deletion of the account. Also tests the
+// reset of a colleague's second factor, the backend's admin routes, and the links to the files of inquiries.
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -187,7 +188,7 @@ describe('recovery codes', () => {
     expect((await mailTo(email)).subject).toContain('Second facteur retiré');
   });
 
-  test('are refused with only the ID of an error if the backend fails', async () => {
+  test('are refused with the code "failed_retry" and the ID of a logged error if the backend fails', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;
@@ -433,7 +434,7 @@ describe('the deletion of an account', () => {
       .toContain('Soleil Boréal · Votre compte est supprimé · Your account is deleted');
   });
 
-  test('is blocked for three days after a change of the password, and the owner gets an email about the change', async () => {
+  test('is blocked after a change of the password, and the owner gets an email about the change', async () => {
     const { client, email, userId } = await newCustomer();
     mail.mailbox.length = 0;
     const changed = await client.auth.updateUser({ password: 'deux érables rouges', current_password: PASSWORD });

@@ -1,4 +1,5 @@
-// Adds a field to a copy of the quote form's table and nowhere else. Tests that every consumer of the table then has the field.
+// Adds a field to a copy of the quote form's table and nowhere else. Tests that the HTML, the validation, the error codes, the
+// stored inquiry and both emails then have the field.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';

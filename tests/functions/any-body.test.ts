@@ -1,5 +1,5 @@
-// Posts generated bodies with any Unicode in every field. The full scope posts 20 000 bodies. Tests that no error occurs, that
-// only valid data is stored, that values are stored unchanged, and that the company's emails contain the same text.
+// Posts generated bodies with any Unicode in text fields. The full scope posts 20 000 bodies. Tests that no error occurs, that
+// only valid data is stored, that the normalized values are stored, and that the company's emails contain the same text.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -152,7 +152,7 @@ test(
       expect(texts).toHaveLength(2);
       const choices = new Set(getFields(kind).flatMap(({ kind, name }) => (kind === 'choice' ? [name] : [])));
       const texted = Object.entries(fields).filter(([name]) => !choices.has(name));
-      // The company's email contains all values, and the receipt contains only fixed text.
+      // The company's email contains all typed values. The receipt repeats no typed value.
       expect(texts.filter((text) => texted.every(([, value]) => text.includes(value)))).not.toHaveLength(0);
     }
   },

@@ -174,7 +174,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     expect(mail.mailbox).toHaveLength(2);
   });
 
-  test('are sent once, even if the process is killed while sending them', async () => {
+  test('appear once in a mailbox, even if the process is killed while sending them', async () => {
     await subscribe(['ada@exemple.test', 'fr']);
     await send();
     await makeDue();

@@ -169,7 +169,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     },
   );
 
-  test('stores and emails five files of one field in their order if a browser without JavaScript posts them', async () => {
+  test('stores five files of one field if a browser without JavaScript posts them, and emails links to them in order', async () => {
     const email = newSender();
     const body = form({ ...QUOTE, email });
     for (const name of ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf', 'cinq.pdf'])
@@ -533,7 +533,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       expect((await post({ headers: withKey(), body: form({ ...QUOTE, email, attachment }) })).status).toBe(200);
     });
 
-    test('limits the posts of one network, whatever their headers claim, and accepts posts of another network', async () => {
+    test('limits the posts of one network, whatever their X-Forwarded-For headers claim, and accepts posts of another network', async () => {
       const from = (address: string, forwardedFor = crypto.randomUUID()) =>
         postJson(
           { ...QUESTION, email: newSender() },

@@ -17,7 +17,7 @@ const temporary = temporaryFolders();
 
 let backend: ListeningBackend;
 let functions: FunctionHost | undefined;
-/** Functions that send emails over SMTP. All tests that need no other settings share these functions. */
+/** Functions that send emails over SMTP. The SMTP tests share them, except tests that need other settings or end the process. */
 let overSmtp: FunctionHost | undefined;
 
 beforeAll(async () => {
@@ -33,8 +33,9 @@ const start = (settings: Record<string, string>, url = backend.origin): Promise<
   startFunctions('node', backend, { ...settings, WAITS_FOR_WORK: '1' }, { url });
 
 /**
- * Maps a database call to the name of the step of `deliver` that makes the call. The step "late inquiries" is missing, because
- * it makes requests only in business hours.
+ * Maps a database call to the name of the step of `deliver` that makes the call. The steps that send emails are missing, because
+ * they must succeed. The step "late inquiries" is missing, because it makes requests only in business hours. Stripe's steps are
+ * missing, because they make requests only with Stripe's keys.
  */
 const STEP_REQUESTS = {
   keep_seller: 'facts of the company',
@@ -82,7 +83,7 @@ const postInquiryWithFile = async (name: string): Promise<string> => {
 };
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
-/** Returns the settings that `npm run doctor` requests. */
+/** Returns the report about the settings that `npm run doctor` requests. */
 const settings = async (): Promise<unknown> =>
   (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
 /** Returns the number of running deliveries that a request has started. */
@@ -344,7 +345,7 @@ test('the mail folder has one file per email, even if the email is written repea
   for (const file of files) expect((await simpleParser(readFileSync(join(folder, file)))).subject).toContain(reference);
 });
 
-test('a mail server that never ends its greeting times out, and the email is retried', async () => {
+test('sending to a mail server that never ends its response times out, and the error is stored with the email', async () => {
   const server = createMailServer((socket) => {
     socket.write('220 here\r\n');
     const talk = setInterval(() => socket.write('250-and\r\n'), 50);
@@ -354,7 +355,7 @@ test('a mail server that never ends its greeting times out, and the email is ret
   try {
     functions = await start({
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      // This time is long enough for this process, which runs the mail server, to respond on a busy machine.
+      // This time is usually long enough for this process, which runs the mail server, to send its greeting.
       MAIL_SILENCE_MS: '1000',
     });
     await postInquiry('talker');

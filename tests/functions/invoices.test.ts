@@ -68,7 +68,7 @@ describe.each(runtimesOfScope)('invoices in %s', (runtime) => {
     return (await response.json()) as Record<string, never>;
   };
 
-  /** Sends the due emails. Returns the emails with a matching subject that were sent to an address. */
+  /** Sends the due emails. Returns the emails that contain an address and have a matching subject. */
   async function mailsTo(email: string, subject: RegExp): Promise<ParsedMail[]> {
     await deliver();
     const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)));

@@ -209,7 +209,7 @@ describe('an uploaded picture', () => {
     await expect(addSentPictures(folder, fetchWhileDown, cache, 0)).rejects.toThrow('fetch failed');
   });
 
-  test('is refused with a message about its type, its size or its content', async () => {
+  test('is refused with a code for its type, its size or its content', async () => {
     const fields = { version: await readVersion() };
     const refusal = async (content: Buffer<ArrayBuffer> | string) => (await send(content, { fields })).code;
     const before = await stored();

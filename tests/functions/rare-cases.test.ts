@@ -79,7 +79,7 @@ test('the function for the calendar returns an error if the settings are missing
   expect(results.broken).toBe(500);
 });
 
-test('the page of an invoice refuses a payment if Stripe is not set up or after too many attempts', () => {
+test('the function for invoices refuses a payment if Stripe is not set up or after too many attempts', () => {
   expect(results.invoices).toMatchObject([{ bill: { refusal: 'not_offered' } }, { status: 429 }]);
 });
 

@@ -23,7 +23,7 @@ function closedNow(): Record<string, string> {
   return { COMPANY_OPENS: isMorning ? '22' : '1', COMPANY_CLOSES: isMorning ? '23' : '2' };
 }
 
-/** Returns a moment at least ten days from now at which the office is open. */
+/** Returns a moment more than nine days from now at which the office is open. */
 function openMoment(): Date {
   const moment = new Date(Date.now() + 10 * 86_400_000);
   moment.setUTCHours(15, 0);
@@ -105,7 +105,7 @@ describe.each(runtimesOfScope)('replies and reminders in %s', (runtime) => {
     expect(await response.json()).toMatchObject({ state: 'answered', inquiry: { reference } });
   });
 
-  test('late inquiries are listed in one email each working morning', async () => {
+  test('late inquiries are listed in one email while the office is open, even if the schedule runs repeatedly', async () => {
     const { id, reference } = await sendInquiry('fr');
     const now = openMoment();
     const remind = (moment: Date): Promise<void> => remindOfLateInquiries(backend.service, OFFICE, moment);

@@ -98,7 +98,7 @@ describe.each(runtimesOfScope)('visits in %s', (runtime) => {
     expect(none).toEqual([]);
     expect(planned!.subject).toContain('Planifiée');
     expect(planned!.text).toContain(visitText(at(0), 'fr'));
-    // Like every email to a customer, this email contains nothing that the customer typed.
+    // This email contains nothing that the customer typed.
     for (const own of ['Jeanne', 'Mont-Tremblant', '450 555-0142']) expect(planned!.text).not.toContain(own);
     const first = parseEvent(planned!);
     expect(first).toMatchObject({

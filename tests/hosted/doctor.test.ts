@@ -1,4 +1,4 @@
-// Runs the doctor on a healthy project, and after each of its settings has been broken in turn.
+// Runs the doctor on a healthy project, and again after each of several changes that break the project.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -81,7 +81,7 @@ async function problems(changes: Partial<Options> = {}): Promise<Record<string, 
   );
 }
 
-test('a healthy project has no problems, and the doctor changes nothing', async () => {
+test('a healthy project has no problems, and the doctor leaves the outbox unchanged', async () => {
   const outbox = async (): Promise<unknown> => (await apart.backend.service.from('outbox').select()).data;
   const before = await outbox();
   expect(await problems()).toEqual({});

@@ -211,7 +211,7 @@ describe('a customer’s data', () => {
     expect(await sync(client, [])).toMatchObject({ kind: 'synced', units: [unit] });
   });
 
-  test('contains the cart, and the IP address and browser of each session', async () => {
+  test('contains the cart and all sessions, with the IP address and browser of a session if they are known', async () => {
     const email = newEmail();
     const { client } = await server.customer(email);
     const [kept, removed] = [createUnit('moniteur-boreal'), createUnit('panneau-monocristallin-410')];

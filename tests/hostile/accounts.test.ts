@@ -42,7 +42,7 @@ interface PlainResponse {
   cookie: string;
 }
 
-/** Posts to the authentication interface, from a random network by default. */
+/** Sends a request to the authentication interface. By default, it is a POST from a random network. */
 async function send(
   path: string,
   body: unknown,
@@ -172,8 +172,8 @@ describe('the rate limit of the authentication interface', () => {
     expect(cookie).toMatch(/^signed-in-before=/);
     // Makes 32 attempts, four at a time.
     for (let time = 0; time < 8; time++) await Promise.all(Array.from({ length: 4 }, () => signIn(email, 'faux faux')));
-    // Strangers send five requests at once, each from a different network. The requests are queued, and the last one exceeds the
-    // limit.
+    // Strangers send five requests at once, each from a different network. Up to four requests wait. The server refuses a fifth
+    // that arrives in the meantime.
     const startedAt = performance.now();
     const strangers = Array.from({ length: 5 }, () => signIn(email, 'faux faux'));
     expect((await signIn(email, PASSWORD, { headers: { cookie } })).status, 'the known device').toBe(200);
@@ -211,7 +211,7 @@ describe('the rate limit of the authentication interface', () => {
     expect((await signIn(email, PASSWORD, { network, headers: { origin: ORIGIN } })).status).toBe(200);
   });
 
-  test('allows 30 attempts to use an email link from one network', async () => {
+  test('allows 30 attempts to use invalid email links from one network', async () => {
     const network = '203.0.113.77';
     const verify = () => send('verify', { type: 'recovery', token_hash: randomUUID() }, { network });
     let [tries, answer] = [1, await verify()];
@@ -228,7 +228,7 @@ describe('the rate limit of the authentication interface', () => {
     expect(tries).toBe(301);
   });
 
-  test('allows three password emails an hour per network, and ten per mailbox', async () => {
+  test('allows three password emails an hour to one mailbox from one network, and ten from all networks', async () => {
     const [email, network] = [newEmail(), '203.0.113.13'];
     await newCustomer(server.service().client, email, PASSWORD);
     const answers = [];
@@ -289,7 +289,7 @@ describe('a new account', () => {
 
   describe('of an address that two people signed up with', () => {
     const STRANGERS = 'celui d’un autre';
-    /** Returns the links of two sign-ups, one by the owner and one by a stranger, in the order in which they were sent. */
+    /** Signs up with each password in turn, for one new address. Returns the address, and the links' tokens in this order. */
     async function signUpTwice(passwords: string[]): Promise<{ email: string; links: string[] }> {
       const [email, links] = [newEmail(), [] as string[]];
       for (const password of passwords) {
@@ -445,7 +445,7 @@ describe('a new password', () => {
     expect((await signIn(email, 'deux érables rouges')).status).toBe(200);
   });
 
-  test('is refused after ten wrong current passwords, and a request without the current password does not reveal whether both are equal', async () => {
+  test('is refused after ten wrong current passwords, and a request without the current password does not reveal whether the new password equals the current password', async () => {
     const token = (await signInAnew(newEmail())).access_token!;
     expect((await setPassword(token, { password: PASSWORD })).code).toBe('current_password_required');
     let [tries, answer] = [0, { code: '' } as Awaited<ReturnType<typeof send>>];
@@ -511,7 +511,7 @@ test('an access token is valid for 15 minutes', async () => {
 
 describe('a new email address', () => {
   const verify = (token_hash: string) => send('verify', { type: 'email_change', token_hash });
-  /** Creates an account and returns the tokens sent to its old and its new address. */
+  /** Creates an account and requests a new address. Returns both addresses, their tokens, and `change` for more requests. */
   async function beginChange() {
     const [old, wanted] = [newEmail(), newEmail()];
     const session = await signInAnew(old);

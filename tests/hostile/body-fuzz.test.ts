@@ -136,8 +136,8 @@ const body = fc.oneof(
 );
 
 /**
- * Returns bodies of 20 MB of each content type, in the shape that costs a parser most. These bodies are sent between the small
- * bodies.
+ * Returns bodies of 20 MB of each content type that the contact form accepts, in the shapes that cost a parser most. These bodies
+ * are sent between the small bodies.
  */
 const largeBodies = (): [string, string][] => {
   const fill = (piece: (index: number) => string): string => {

@@ -1,4 +1,5 @@
-// Tests the headers of every response, including errors. Scores them by the rules of Mozilla's HTTP Observatory.
+// Tests the security headers of pages, files, redirects and errors. Scores the home page by the rules of Mozilla's
+// HTTP Observatory.
 import { request } from 'node:http';
 import { load } from 'cheerio/slim';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Tries to learn the status of other people's inquiries. The attempts guess numbers, addresses and links, query the database, and
-// measure the time of a response.
+// Tries to learn the status of other people's inquiries. The attempts guess numbers and addresses, call the database directly,
+// and measure the time of a response.
 import { randomInt, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const newClient = (): SupabaseClient =>
 
 const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
-/** Requests the status as a page does, from a random network. */
+/** Requests the status as a page does, by default from a random network. */
 async function requestStatus(
   fields: object,
   network = newNetwork(),

@@ -106,7 +106,8 @@ describe('the emails to one mailbox', () => {
     for (const email of addresses.slice(0, 5)) answers.push(await postQuestion(email));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await rows('subscription_to_confirm')).toBe(3);
-    // At most five emails are sent in an hour. Three were newsletter emails, so two receipts are left.
+    // A receipt is sent only while the mailbox has received fewer than five emails in the hour. Three emails were about the
+    // newsletter, so two receipts are left.
     expect(await rows('inquiry_to_sender')).toBe(2);
     expect(await rows('inquiry_to_company')).toBe(5);
     for (const path of ['signup', 'resend', 'recover'])

@@ -40,7 +40,7 @@ const readClaims = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 const refused = (error: unknown) => ({ status: Object(error).status, code: Object(error).code });
 
-/** Returns the response to a request that none of our clients would send. */
+/** Sends a request that none of our clients would send. Returns the status and the error code of the response. */
 async function send(path: string, method: string, token: string, body?: object) {
   const response = await server.backend.fetch(
     new Request(`${ORIGIN}/auth/v1/${path}`, {

@@ -1,4 +1,5 @@
-// Tests that a person who sends too many requests blocks nothing for neighbours who share the network address.
+// Tests the effect of a person who sends too many requests on neighbours who share the network address. The neighbours can still
+// use valid links and send posts of other kinds.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +108,7 @@ test('too many invalid email links do not block a neighbour’s valid email link
   expect([used.status, Number(used.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-/** Returns the token in the link of the newest email to an address. */
+/** Returns the token in the link of the newest recovery email to an address. */
 async function tokenTo(email: string): Promise<string> {
   const folder = join(dataDir, 'mail');
   for (const file of readdirSync(folder).sort().reverse()) {

@@ -10,7 +10,7 @@ const notice = (page: Page) => page.getByRole('alert');
 
 test.use({ baseURL: FIXTURE_URL, hasTouch: true, locale: 'en-CA' });
 
-/** Resolves when the island's code has run and hydration is about to start. */
+/** Resolves when the modules of the island and of its renderer have loaded and run. Hydration may start later. */
 const codeArrived = (page: Page): Promise<unknown> =>
   page
     .locator('astro-island')
@@ -21,7 +21,7 @@ const codeArrived = (page: Page): Promise<unknown> =>
 /** Delays the island's code until the returned function is called. */
 const holdCode = (page: Page): Promise<() => void> => hold(page, CODE);
 
-test('an unused island fetches nothing', async ({ page }) => {
+test('an unused island fetches no script', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -341,7 +341,7 @@ test.describe('code that fails to load', () => {
     await expect(page.locator('[aria-busy]')).toHaveCount(0);
   });
 
-  test('causes no notice if the input has no effect or the island has already answered it', async ({ page }) => {
+  test('causes no notice for a focus, for an event that was already answered, or for typed text', async ({ page }) => {
     const failures: string[] = [];
     page.on('requestfailed', (request) => failures.push(request.url()));
     await page.route(CODE, (route) => route.abort());

@@ -1,4 +1,5 @@
-// Tests that npm and all its processes end as soon as one of them ends. Otherwise a port and a data folder would stay in use.
+// Tests that npm and all its processes end as soon as npm, the start script or the server ends. Otherwise a port and a data
+// folder would stay in use.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
 
 test.each(casesOfScope(CASES))('%s sent to the %s of `npm start` leaves no process running', async (signal, part) => {
   dataDir = copyPreparedData(temporary());
-  // The chat setting differs from the prepared site's, so the server starts a build. The test stops the server during this build.
+  // The chat setting differs from the prepared site's, so the server starts a build. The test sends the signal during this build.
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -48,7 +48,7 @@ const broken = (name: string): SiteSource => ({
   },
 });
 
-/** Starts a server on a folder. Returns it with functions that read its pages. */
+/** Starts a server of the site in a folder. Returns the site and two functions that request an address from the server. */
 async function start(folder: string) {
   const site = new LiveSite(new SiteFolder(folder));
   const server = createServer((request, response) => site.send(request, response));

@@ -81,7 +81,7 @@ fullScopeTest('a new database leaves no temporary folder behind', async () => {
   expect(existsSync(`${folder}.new`)).toBe(false);
 });
 
-test('a database that cannot be created is reported in one sentence', async () => {
+test('createFiles throws an error about the database if its folder cannot be created', async () => {
   // The parent folder of the database is a file.
   const file = join(temporary(), 'file');
   writeFileSync(file, '');

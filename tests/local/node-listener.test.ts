@@ -97,7 +97,7 @@ test('the backend does not receive the header cf-connecting-ip, which any sender
 
 test('a request for an address outside the backend is passed on to the pages', async () => {
   expect(await (await fetch(`${origin}/contact`)).text()).toBe('a page');
-  // The path is sent through a socket, because fetch would normalize it.
+  // `get` sends this path unchanged, while `fetch` would normalize it.
   const { port } = new URL(origin);
   const body = await new Promise((resolve) =>
     get({ port, path: '/rest/v1/../../_system/introspect' }, (response) => void text(response).then(resolve)),

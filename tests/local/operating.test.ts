@@ -186,7 +186,7 @@ describe('operating a server', () => {
     expect(statSync(join(env.DATA_DIR, 'control.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('the log has a JSON line for each request and event, and no personal data', async () => {
+  test('the log consists of JSON lines, including requests and messages, and contains no personal data', async () => {
     expect((await fetch(`${server.origin}/anne@exemple.test?q=Gagnon`)).status).toBe(404);
     await until(() => server.output().includes('(not found)'));
     const lines = server.output().trim().split('\n');

@@ -1,4 +1,4 @@
-// Tests which data folder a restore chooses, and the owner of the files that a restore writes. operating.test.ts tests the
+// Tests which data folders a restore accepts, and the owner of the files that a restore writes. operating.test.ts tests the
 // content of these files.
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const ADDRESS = 'http://127.0.0.1:4321';
 /** Any user but root. */
 const OWNER = 65_534;
 
-/** Returns the backup of a data folder with keys and a stored file. */
+/** Makes a backup of a data folder with keys and a stored file. Returns the path of the backup. */
 async function makeBackup(): Promise<string> {
   const DATA_DIR = temporary();
   writeFileSync(join(DATA_DIR, 'keys.json'), 'backed up');

@@ -1,4 +1,5 @@
-// Tests files in an S3-compatible service. A small server replaces the service, checks signatures and can refuse requests.
+// Tests files in an S3-compatible service. A small server replaces the service. This server checks the `Authorization` header
+// of each request, but not the signature, and can refuse requests.
 import { randomUUID } from 'node:crypto';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -127,7 +128,7 @@ test('move-files copies each file of a folder to the S3 service once, and files 
   await after.end();
 });
 
-test('move-files copies no file without the settings of an S3 service', async () => {
+test('move-files refuses to run without the settings of an S3 service', async () => {
   const { code, output } = await runOperatorCommand('move-files', { DATA_DIR: temporary() });
   expect([code, output]).toEqual([1, expect.stringMatching(/^Set S3_ENDPOINT/)]);
 });

@@ -161,7 +161,7 @@ describe('a running server', () => {
         call.once('error', reject);
         call.once('response', async (response) => resolve(Buffer.concat(await response.toArray()).toString()));
       });
-      // The signal arrives when half of the body has been sent, as on a slow connection.
+      // The signal arrives when only a part of the body has been sent, as on a slow connection.
       await new Promise<void>((resolve) => call.write(body.slice(0, 20), () => resolve()));
       await fetch(`${server.origin}/healthz`);
       server.process.kill(signal);
@@ -187,7 +187,7 @@ describe('a running server', () => {
     return { code, output };
   }
 
-  test('keeps its data if `npm run reset` runs, and the command reports the running server', async () => {
+  test('stays healthy if `npm run reset` runs, and the command reports the running server', async () => {
     const { code, output } = await reset();
     expect(code).toBe(1);
     expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);
@@ -311,7 +311,7 @@ describe('a server that cannot start', () => {
     expectRefusal({ HOST: '203.0.113.7' }, /^The address 203\.0\.113\.7:\d+ cannot be listened on/),
   );
 
-  test('prints one sentence and exits with 1 if the data folder is not a folder', async () => {
+  test('prints one sentence and exits with 1 if DATA_DIR is a file', async () => {
     const file = join(temporary(), 'file');
     writeFileSync(file, 'not a folder');
     await expectRefusal({ DATA_DIR: file }, /^The data folder .* cannot be read and written \(.*\)\.$/);

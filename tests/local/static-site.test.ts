@@ -125,7 +125,7 @@ describe('a page', () => {
     ['br, br;q=0', undefined],
     ['gzip, deflate, br, zstd', 'br'],
     [',;,', undefined],
-  ])('has an encoding that Accept-Encoding "%s" allows: %s', async (accepted, encoding) => {
+  ])('has the encoding that the server chooses for Accept-Encoding "%s": %s', async (accepted, encoding) => {
     const answer = await get('/produits', { 'accept-encoding': accepted });
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(answer.headers.vary).toContain('Accept-Encoding');
@@ -291,7 +291,7 @@ describe('the page of an email’s link', () => {
     expect((await get('/lien/a/b/page')).statusCode).toBe(404);
   });
 
-  test('accepts only GET, and a POST of its form is redirected with the method unchanged', async () => {
+  test('refuses POST, while a POST to the address of its form is redirected', async () => {
     expect((await get('/lien/0a1b/page', {}, 'POST')).statusCode).toBe(405);
     const posted = await get('/lien/0a1b/presse', {}, 'POST');
     expect([posted.statusCode, posted.headers.location]).toEqual([307, 'http://127.0.0.1:9/f?token=0a1b&n=1']);

@@ -38,7 +38,7 @@ for (const locale of localesOfScope) {
 
   for (const { what, id, touch } of casesOfScope(TOUCHES)) {
     for (const width of getWidths(what)) {
-      test(`in ${locale}, at ${width} pixels: ${what} reports that it could not load, and everything else works`, async ({
+      test(`in ${locale}, at ${width} pixels: ${what} reports that it could not load, while banner and navigation work`, async ({
         page,
       }) => {
         const tries: string[] = [];

@@ -1,5 +1,5 @@
 // Tests that a browser older than the `browserslist` in package.json gets the pages and forms that work without a script. The
-// simulated browser lacks the newest API of our scripts.
+// simulated browser lacks `AbortSignal.timeout`, without which the site's scripts do not run.
 import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
@@ -23,7 +23,7 @@ function expectNoScript(page: Page): string[] {
   return problems;
 }
 
-test('in an old browser, each kind of page is readable and offers nothing that needs a script', async ({ page }) => {
+test('in an old browser, six kinds of pages are readable and offer nothing that needs a script', async ({ page }) => {
   const problems = expectNoScript(page);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const id of ['home', 'products', 'contact', 'search', 'account', 'faq'] as const) {

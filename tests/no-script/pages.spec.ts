@@ -73,7 +73,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test(`in ${locale}: the pictures of each kind of page load`, FULL_SCOPE, async ({ page }) => {
+      test(`in ${locale}: the pictures of six kinds of pages load`, FULL_SCOPE, async ({ page }) => {
         test.slow();
         const pages = [
           path('home', locale),
@@ -89,7 +89,7 @@ for (const mode of casesOfScope(MODES)) {
         }
       });
 
-      test(`in ${locale}: the search leads to an index of the whole site, whose links all work`, async ({
+      test(`in ${locale}: the search page is an index of the whole site, and all its links work`, async ({
         page,
         request,
       }) => {

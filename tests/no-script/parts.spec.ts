@@ -80,7 +80,7 @@ for (const mode of casesOfScope(MODES)) {
         await expect(page).toHaveURL(address);
       });
 
-      test('each question opens to show its answer, and can be closed again', FULL_SCOPE, async ({ page }) => {
+      test('each question opens to show its answer, and the last can be closed again', FULL_SCOPE, async ({ page }) => {
         await page.goto(path('faq', locale));
         const questions = page.locator('details.question');
         await expect(questions).not.toHaveCount(0);

@@ -1,4 +1,4 @@
-// Tests a PostgreSQL server that is down, restarts, is slow, refuses to write, or accepts no connections.
+// Tests the site's server while its PostgreSQL server is down, restarts, is slow, refuses writes, or accepts no connections.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -34,7 +34,10 @@ async function makeProject(): Promise<{ url: string; dataDir: string }> {
   return { url, dataDir };
 }
 
-/** Runs documented commands, except those of Supabase's command line, which need a hosted project. */
+/**
+ * Runs documented commands on a database. Leaves out the commands that set DATABASE_URL, and those of Supabase's command line,
+ * which need a hosted project.
+ */
 function follow(steps: string, cwd: string, databaseUrl: string): Promise<{ stdout: string }> {
   const script = steps.replace(/^(export DATABASE_URL|npx supabase).*\n/gm, '');
   const env = { ...process.env, PATH: `${findPostgres()}:${process.env.PATH}`, DATABASE_URL: databaseUrl };

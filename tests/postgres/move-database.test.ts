@@ -26,7 +26,7 @@ const createKeyClient = (backend: Backend, key: string): SupabaseClient =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-/** Creates an embedded database with an account, a session, a cart and an order. Returns the session's refresh token. */
+/** Creates an embedded database with an account, a session and an order. Returns the session's refresh token. */
 async function fill(dataDir: string): Promise<string> {
   const backend = await startBackend(createSettings(copyPreparedData(dataDir)));
   const customer = createKeyClient(backend, backend.keys.publishableKey);
@@ -39,7 +39,7 @@ async function fill(dataDir: string): Promise<string> {
   return data.session!.refresh_token;
 }
 
-/** Returns every row of every table as JSON. */
+/** Returns every row of every table as JSON, except the history of migrations. */
 async function selectRows(database: Statements): Promise<Record<string, unknown>> {
   await database.exec(`set timezone to 'UTC'`);
   const { rows: tables } = await database.query<{ name: string }>(`

@@ -158,7 +158,7 @@ test(`an article that three servers deliver reaches each of ${SUBSCRIBERS} subsc
     [SUBSCRIBERS],
   );
   const [article] = await rows<{ version: string }>('select md5(content::text) as version from newsletter_articles');
-  // Three members of staff send the article at the same moment.
+  // A staff member sends the article through three connections to the database at the same moment.
   const answers = await Promise.all([first, second, third].map(({ calls }) => calls.sendArticle(1, article!.version)));
   expect(answers.map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(await rows(`select 1 from outbox where kind = 'article_to_subscriber'`)).toHaveLength(SUBSCRIBERS);
@@ -266,7 +266,7 @@ test(`the orders and questions of ${VISITORS} visitors are each stored and email
 
 type Desk = Awaited<ReturnType<typeof openDesks>>[number];
 
-/** Opens three connections to the database. Returns each connection with the desk calls of one staff member. */
+/** Creates a staff member and opens three connections to the database. Returns each connection with this member's desk calls. */
 async function openDesks() {
   const email = `${randomUUID()}@exemple.test`;
   const staff = await createStaff(
@@ -302,7 +302,7 @@ test('invoices issued simultaneously have numbers without gaps or duplicates, an
   await desks[0]!.calls.keepSeller();
   const orders: string[] = [];
   for (let count = 0; count < 5; count++) orders.push(await desks[0]!.calls.newOrder());
-  // Every server invoices every order. Each request names version 0, the version of a bill without entries.
+  // Every connection invoices every order. Each request names version 0, the version of a bill without entries.
   const answers = await Promise.all(
     desks.flatMap(({ calls }) => orders.map((order) => calls.issue(order, 'balance', null, { version: 0 }))),
   );

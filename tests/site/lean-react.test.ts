@@ -21,6 +21,6 @@ test('no script uses an export of React that the build leaves out', () => {
   expect(violations).toEqual([]);
 });
 
-test('no script contains the resource hints of React DOM, such as dns-prefetch', () => {
+test('no script contains React DOM’s code for the resource hint dns-prefetch', () => {
   expect(scripts.filter(({ code }) => code.includes('dns-prefetch')).map(({ name }) => name)).toEqual([]);
 });

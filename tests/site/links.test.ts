@@ -35,7 +35,7 @@ test('every link leads to an existing page, file or anchor', () => {
   expect(broken).toEqual([]);
 });
 
-test('every picture, script and style of every page exists', () => {
+test('every picture and script of every page exists', () => {
   const broken = builtPages().flatMap((page) => {
     const sets = attributes(page, '[srcset]', 'srcset').flatMap((set) =>
       set.split(',').map((candidate) => candidate.trim().split(' ')[0]!),
@@ -53,7 +53,7 @@ test('every picture, script and style of every page exists', () => {
   expect(broken).toEqual([]);
 });
 
-test('every picture has a size and a description', () => {
+test('every picture has a size and an alt attribute', () => {
   for (const page of builtPages()) {
     for (const image of page.document.querySelectorAll('img')) {
       const name = `${page.address}: ${image.getAttribute('src')}`;

@@ -24,7 +24,7 @@ const thing = (address: string, type: string): Thing => {
 };
 const getText = (address: string): string => words(pageAt(address).document.querySelector('main')!.textContent);
 
-/** Returns the values of all schema.org properties that contain an address. */
+/** Returns the values of the properties that the pattern below names. Each of these values is a URL. */
 function addressesIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return /^(@id|url|item|image|mainEntityOfPage|sameAs)$/.test(key) ? [value] : [];
   if (value === null || typeof value !== 'object') return [];

@@ -16,7 +16,7 @@ export const FIXTURE_URL = `http://127.0.0.1:${FIXTURE_PORT}`;
 export const CHAT_PORT = PORT + 2_000;
 export const CHAT_SCRIPT_URL = `http://127.0.0.1:${CHAT_PORT}/chat.js`;
 
-/** The ports of `tests/hosted/`, which serves a site and its backend from two origins. */
+/** The ports of `tests/hosted/other-origin.spec.ts`, which serves a site and its backend from two origins. */
 export const APART_SITE_PORT = PORT + 4_000;
 export const APART_BACKEND_PORT = PORT + 5_000;
 export const APART_SITE_URL = `http://127.0.0.1:${APART_SITE_PORT}`;

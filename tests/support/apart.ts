@@ -59,7 +59,10 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'soleil-'));
 
 /** Pages with forms that are sent without a script, and the page of an order, whose texts include the company's numbers. */
 const PAGES = ['contact.html', 'contact/merci.html', 'compte/commande.html'];
-/** Numbers that look real. The doctor would report the numbers of content/company.yaml, which are examples. */
+/**
+ * Replacements for the sample company's tax and bank numbers and its address for Interac transfers. The doctor would report the
+ * samples of content/company.yaml.
+ */
 const OWN_NUMBERS = {
   '12345 6789 RT0001': '10786 4738 RT0001',
   '1234567890 TQ0001': '1006163174 TQ0001',

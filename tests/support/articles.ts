@@ -1,4 +1,4 @@
-// Creates articles and subscribers for tests of the newsletter.
+// Creates articles for tests of the newsletter.
 import type { ArticleContent, ArticleList } from '../../src/features/newsletter/rules/articles.ts';
 import { inEachLanguage } from '../../src/i18n/locales.ts';
 import { articlePath } from '../../src/i18n/routes.ts';

@@ -33,7 +33,7 @@ export interface AuthServer {
   signIn(email: string, password?: string): Promise<SupabaseClient>;
   /** Sends a request that none of our clients would send. A string is sent as the raw body. */
   send(path: string, method: string, token: string | undefined, body?: unknown): Promise<Exchange>;
-  /** Deletes the customers that the test created. */
+  /** Closes the embedded backend. In a Supabase project, deletes the accounts that `customer` has created. */
   end(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export class Authenticator {
   /**
    * Returns a code that was not returned before. Two codes are available without waiting, because the server accepts clocks
    * that are 30 s off.
-   * @throws {Error} at the third code within a minute
+   * @throws {Error} if it has already returned the codes of the current and the next 30 s
    */
   next(): string {
     const now = Math.floor(Date.now() / 1_000 / STEP_SECONDS);

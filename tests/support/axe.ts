@@ -46,7 +46,7 @@ interface Where {
   turn?: number;
 }
 
-/** Expects no accessibility violation in the page's current state, on a desktop and a phone, in light and dark. */
+/** Expects no accessibility violation in the page's current state, in each view of `viewsOfScope`. */
 export async function expectNoViolation(page: Page, where: Where = {}): Promise<void> {
   expect(await findViolations(page, where)).toEqual([]);
 }
@@ -85,7 +85,7 @@ async function runAxe({ within, runOnly }: { within: string | undefined; runOnly
   const { violations } = await axe.run(within ?? document, {
     runOnly,
     resultTypes: ['violations'],
-    // Preloading serves only rules about styles from other origins, and the pages have no such styles.
+    // Of the rules that run, only `no-autoplay-audio` uses preloaded files. The pages contain neither audio nor video.
     preload: false,
   });
   return violations;

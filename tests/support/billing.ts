@@ -48,8 +48,8 @@ export interface BillingResponse {
 }
 
 /**
- * Returns a staff member's calls about the invoices and payments of an order. Each call names the current version of the bill,
- * unless the test gives another version.
+ * Returns the database calls about the invoices and payments of an order, by a staff member or by the functions. A call that
+ * requires the version of the bill or of the order sends the current version. `issue` and `pay` also accept another version.
  */
 export function billingCalls(database: OwnersDatabase, staff: Caller) {
   const quotes = quoteCalls(database, staff);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
 /**
- * Returns the commands of a section of docs/deploy.md, one text for each block of code.
+ * Returns the commands of a section of docs/deploy.md, one text for each block of code in this language.
  * @param headings the title of the section, and optionally of a part in it
  * @throws {Error} if the section or its blocks are missing
  */

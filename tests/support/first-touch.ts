@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the first-touch script, its styles and the texts of these islands have loaded. */
+/** Waits until the first-touch script and the texts of these islands have loaded. Does not wait for the styles of the script. */
 export const firstTouchRead = (page: Page, islands: string[]): Promise<void> =>
   expect
     .poll(() =>

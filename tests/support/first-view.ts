@@ -8,7 +8,10 @@ export const PHONE = { viewport: { width: 412, height: 824 }, deviceScaleFactor:
 
 /** The cost of a page before any touch or scroll. */
 export interface FirstView {
-  /** Number of requests, including the page and the tab's icon. Scripts and first-touch files are not counted. */
+  /**
+   * Number of requests, including the page and the tab's icon. Scripts, first-touch files, the texts of islands and the
+   * calculator's files are not counted.
+   */
   requests: number;
   bytes: number;
   /** Requests for the first-touch script, its styles and its texts. */

@@ -136,7 +136,8 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     },
     'wrap a control': () => {
       const control = pick(elements(':is(button, input:not([type=radio]), textarea)'));
-      // React removes an element from its original parent, and throws if it is not there. Hydrated islands are left unchanged.
+      // React removes a control from its original parent, and throws if the control is elsewhere. In hydrated islands, controls
+      // are therefore not wrapped.
       if (!control || isHydrated(control)) return false;
       const wrapper = foreign('div');
       wrapper.style.display = 'contents';

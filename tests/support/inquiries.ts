@@ -42,7 +42,7 @@ export const getLabels = (locale: Locale): Record<InquiryField, string> =>
 /** Returns the field with this label, with or without the mark of required fields. */
 export const getField = (form: Locator, label: string): Locator => form.getByLabel(new RegExp(`^${label}( \\*|\\*)?$`));
 
-/** Waits one second. Forms sent faster are treated as spam (functions/_shared/spam-protection.ts). */
+/** Waits until the page has been open for one second. Forms sent earlier count as spam (functions/_shared/spam-protection.ts). */
 const longEnough = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1_000);
 

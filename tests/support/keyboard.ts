@@ -11,7 +11,7 @@ export async function press(page: Page, key: string): Promise<void> {
   await expectFocusSeen(page);
 }
 
-/** Expects the focused element to be in the window, uncovered, and drawn differently than without the focus. */
+/** Expects the focused element to be in the window, uncovered, and marked by an outline of at least 2 pixels. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(readStop).then(({ fault }) => fault)).toBe('');
 }

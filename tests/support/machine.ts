@@ -97,7 +97,7 @@ function ensureBase(install: string): string {
   mkdirSync(MACHINES, { recursive: true });
   const packages = '--include=systemd,systemd-sysv,dbus,ca-certificates';
   execFileSync('debootstrap', ['--variant=minbase', packages, RELEASE, part], QUIET);
-  // Prevents packages from starting services, because the machine does not run yet. Also makes apt skip flushing to disk.
+  // Prevents packages from starting services, because the machine does not run yet. Also makes dpkg skip flushing to disk.
   const noServices = join(part, 'usr/sbin/policy-rc.d');
   writeFileSync(noServices, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   writeFileSync(join(part, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n');

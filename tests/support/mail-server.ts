@@ -12,7 +12,7 @@ export type Mood = 'accepts' | 'refuses' | 'refuses for good' | 'accepts in sile
 export interface MailServer {
   url: string;
   mood: Mood;
-  /** Called with each email. The server responds after the promise has resolved. */
+  /** Called for each complete email. The server responds after the promise has resolved. */
   onArrival?: (() => Promise<void>) | undefined;
   /**
    * With "refuses for good", the server refuses this recipient permanently at RCPT TO. It refuses emails to all other recipients
@@ -21,7 +21,7 @@ export interface MailServer {
   unknownRecipient?: string;
   /** The accepted emails, one per Message-ID, as a mailbox shows them. */
   mailbox: ParsedMail[];
-  /** The number of arrivals of each Message-ID. */
+  /** The number of accepted emails by Message-ID. */
   arrivals: Map<string, number>;
   end(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** An identifier, a comment or a file name, with its line. */
+/** An identifier, a test title, or a line of a comment, document, stylesheet or markup, with its line number. */
 export interface SourceText {
   line: number;
   text: string;
@@ -71,8 +71,8 @@ export function listNames(file: string, source: string): SourceText[] {
 
 /**
  * Returns the pattern that finds a retired word.
- * A word in lower case matches in any case and as a part of a joined name: `cat` in `catFlap` and `hasCat`, not in
- * `category`. A word with a capital, a sign or a digit matches as it is written: `catFlap`, `MAX`, `cat(`.
+ * A word in lower case also matches with a capital first letter, and as a part of a joined name: `cat` in `catFlap` and `hasCat`,
+ * not in `category`. A word with a capital, a sign or a digit matches as it is written: `catFlap`, `MAX`, `cat(`.
  */
 export function toPattern(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

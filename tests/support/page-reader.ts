@@ -8,7 +8,7 @@ const FEWEST_PAGES = 50;
 
 export interface PageReader {
   /**
-   * Stops the requests. Returns the response times of the page in ms, sorted.
+   * Stops the requests once the page has been requested at least 50 times. Returns its response times in ms, sorted.
    * @throws {Error} if a response was not a complete page or had a status other than 200
    */
   end(): Promise<number[]>;

@@ -18,7 +18,10 @@ export const pathsIn = (text: string): string[] =>
 
 const paths = FOLDERS.flatMap((folder) => filesBelow(folder, /./));
 
-/** Returns whether a path exists: relative to `src` or to a parent folder of `file`, or as the end of exactly one file's path. */
+/**
+ * Returns whether a path exists: relative to `src` or to a parent folder of `file`, or as the end of exactly one file's path. The
+ * paths of `CREATED` always count as existing.
+ */
 export function exists(path: string, file: string): boolean {
   if (CREATED.test(path) || existsSync(join(projectDir, 'src', path))) return true;
   for (let folder = dirname(file); ; folder = dirname(folder)) {

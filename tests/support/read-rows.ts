@@ -1,8 +1,8 @@
 import { actAs, type OwnersDatabase } from './test-database.ts';
 
 /**
- * Fetches the first page of a list for each filter. Returns the number of rows on this page, and the number of rows of `tables`
- * that PostgreSQL reads for it. Unlike times, these numbers do not depend on the machine.
+ * Fetches the first page of a list for each filter. Returns, for each page, its number of rows, and the number of rows and index
+ * entries of `tables` that PostgreSQL has read. Unlike times, these numbers do not depend on the machine.
  */
 export async function countReadRows(
   database: OwnersDatabase,

@@ -66,8 +66,8 @@ const startFront = (port: number, hosts: string[], folder: string): Promise<() =
 };
 
 /**
- * Starts nginx as docs/deploy.md describes, except that it passes on the client address that tests send. Returns a function that
- * stops nginx.
+ * Starts nginx with all servers as its upstream. Unlike the configuration in `deploy/nginx/`, this nginx passes on the client
+ * address that tests send. Returns a function that stops nginx.
  */
 async function startNginx(nginx: string, port: number, hosts: string[], folder: string): Promise<() => Promise<void>> {
   mkdirSync(join(folder, 'temp'));

@@ -22,7 +22,7 @@ export async function choose(page: Page, key: string, value: string): Promise<vo
 }
 
 /**
- * Returns a function that reads the attributes that `<html>` had when the parser reached the body, before the first paint.
+ * Returns a function that reads the data attributes that `<html>` had when the parser reached the body, before the first paint.
  */
 export async function watchBody(page: Page): Promise<() => Promise<DOMStringMap>> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
-// Replaces Stripe: its API for Checkout sessions and customers, its pages for payments and for saving a card, and its signed
-// events.
+// Replaces Stripe: its API for Checkout sessions, refunds and customers, its pages for payments and for saving a card, and its
+// signed events.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenHere } from './listen-here.ts';
@@ -60,7 +60,7 @@ export function sign(payload: string, { secret = WEBHOOK_SECRET, atMs = Date.now
 
 let events = 0;
 
-/** Returns an event of a session in Stripe's format: a payment of $459 unless `session` changes it. */
+/** Returns an event of a session in Stripe's format: a payment of $458.75 unless `session` changes it. */
 export const createEvent = (
   orderId: string,
   session: Record<string, unknown> = {},
@@ -91,7 +91,7 @@ export const createEvent = (
 
 /**
  * Starts the server.
- * @param webhook the address that receives an event after a payment on the server's page
+ * @param webhook the address that receives an event after a payment or after saving a card, on the server's page
  */
 export async function startStripeServer({ port = 0, webhook = '' } = {}): Promise<StripeServer> {
   /** Responses by idempotency key. A repeated request gets the same response. */

@@ -181,7 +181,7 @@ export const PHONES: Rows = [
   ['Sans frais\u00a0: 1 800 555-0142', '800 555-0142'],
   ['4OO 555-OI42', '400 555-0142'],
   ['l 45O 555-Ol42', '450 555-0142'],
-  // These digits are mathematical symbols in five styles.
+  // These digits are mathematical symbols in two styles.
   ['\u{1d7dc}\u{1d7dd}\u{1d7d8} 555-\u{1d7ce}\u{1d7cf}\u{1d7d2}\u{1d7d0}', '450 555-0142'],
 ];
 

@@ -2,7 +2,7 @@ const POLL_MS = 50;
 
 /**
  * Waits until a condition holds, checking it repeatedly. A condition that throws does not hold yet.
- * @throws {Error} after the timeout, with the last error as its cause
+ * @throws {Error} after the timeout. If the last check threw an error, that error is the cause.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

@@ -62,7 +62,7 @@ describe('a field of the editor', () => {
 describe('the editor’s configuration', () => {
   const every = collections.flatMap(({ fields, files }) => fields ?? files!.flatMap((file) => file.fields));
 
-  test('has an entry for every file of content/', () => {
+  test('has an entry for every text and data file of content/', () => {
     const isPlaced = (file: string): boolean =>
       collections.some(
         ({ folder, files }) =>

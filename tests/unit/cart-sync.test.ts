@@ -75,7 +75,7 @@ describe('two devices of a customer', () => {
             device.requests.splice(device.requests.indexOf(request), 1);
           }
         }
-        // Each unanswered order is repeated, then both devices sync until nothing changes.
+        // Each unanswered order is repeated. Then both devices sync three times.
         for (const device of devices) if (device.isOrdering) device.order({ isAnswerLost: false });
         for (let round = 0; round < 3; round++) for (const device of devices) device.sync();
         const wanted = added.filter((unit) => !removed.has(unit) && !server.ordered.has(unit));
@@ -127,7 +127,7 @@ describe('merging the account’s cart', () => {
     expect(cart.items).toHaveLength(2);
   });
 
-  test('one sync sends at most as many units as two full carts', () => {
+  test('one sync adds at most as many units as two full carts hold, and removes at most as many', () => {
     const many = Array.from({ length: 2 * MAX_CART_ITEMS + 1 }, (_, index) => createUnit(index));
     expect(computeChanges(owned(createCart(...many))).p_added).toHaveLength(400);
     expect(computeChanges(owned(EMPTY_CART, many)).p_removed).toHaveLength(400);

@@ -5,8 +5,8 @@ const SITE = 'https://www.example.test';
 const OTHER = 'https://elsewhere.example.test';
 
 /**
- * Responds as Supabase Lite does to queries, with a header that allows every origin to read the response. Sign-in responses of
- * Supabase Lite lack this header.
+ * Applies `withCors` to a handler that responds as Supabase Lite does to queries. The handler's response has a header that allows
+ * every origin to read the response. Sign-in responses of Supabase Lite lack this header.
  */
 const answer = withCors(SITE, async () =>
   Response.json([], { headers: { 'access-control-allow-origin': '*', 'content-range': '0-0/1' } }),

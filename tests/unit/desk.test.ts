@@ -247,7 +247,7 @@ describe('a product', () => {
     expect(toTypedProduct(texts, 'en').price).toBe('399.05');
   });
 
-  test('is refused if a field is empty, too long or malformed, and each such field is reported', () => {
+  test('is refused if a required field is empty, or if a field is too long or malformed, and each such field is reported', () => {
     const typed = {
       ...toTypedProduct(texts, 'fr'),
       name: ' ',
@@ -295,7 +295,7 @@ describe('a product', () => {
     ['12.345', undefined],
     ['', undefined],
     ['\u0666\u066c\u0669\u0669\u0660\u066b\u0665\u0660', 699_050],
-  ])('a price typed as "%s" is %s cents', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
+  ])('the value in cents of a price typed as "%s" is %s', (typed, cents) => expect(centsOfTyped(typed)).toBe(cents));
 
   test('lists its changed fields, and shows values and price changes as text', () => {
     expect(changedFields(texts, { ...texts, features: ['a'], price_cents: 1 })).toEqual(['features', 'price_cents']);

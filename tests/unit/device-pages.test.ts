@@ -52,7 +52,7 @@ test('readImports finds the static imports of a built script, and no dynamic imp
   ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
 });
 
-test('all pages are prefetched except the search results, the desk and pages with the data of one visitor', () => {
+test('all pages may be prefetched except search results, desk, account, checkout and the pages of newsletter links', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));
@@ -81,7 +81,7 @@ describe('a page', () => {
     ['<p>no title</p>', ''],
   ])('%s has the title « %s »', (html, title) => expect(readTitle(html)).toBe(title));
 
-  test('contains prices in the French or the English format, which readPrices returns', () => {
+  test('contains prices, and readPrices finds them in the French and the English format', () => {
     expect(readPrices('<b>6\u00a0990\u00a0$\u00a0CAD</b> <b>249\u00a0$ CAD</b>')).toHaveLength(2);
     expect(readPrices('<b>$ CAD</b> <b>6,990\u00a0$\u00a0CAD</b>')).toEqual(['6,990\u00a0$\u00a0CAD']);
     expect(readPrices('<p>none</p>')).toEqual([]);

@@ -17,7 +17,7 @@ const manifest = JSON.parse(read('package.json'));
 /** Folders and files that a running project creates. The documents name them, but they are not in the repository. */
 const MADE = ['.astro', '.local', '.test', 'dist', 'node_modules', 'coverage'];
 
-/** Settings of programs that are not ours. */
+/** Settings of other programs, of the tests, and of the GitHub workflows. */
 const OF_TOOLS = /^(AUTH_TEST_\w+|AUTH_SMTP_PASS|GOTRUE_\w+|CLOUDFLARE_\w+|PAGES_PROJECT)$/;
 
 describe.each(documents)('the document %s', (file) => {
@@ -50,7 +50,7 @@ describe.each(documents)('the document %s', (file) => {
   });
 });
 
-test('every dependency has a row in docs/architecture.md', () => {
+test('docs/architecture.md names every dependency except the @types packages', () => {
   const text = read('docs/architecture.md');
   const missing = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
     (name) => !name.startsWith('@types/') && !text.includes(`\`${name}\``),
@@ -78,13 +78,13 @@ describe('every setting', () => {
   test('is in local/settings/table.ts if the code reads it, and is read if it is in this table', () => {
     for (const name of Object.keys(SETTINGS)) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
     const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
-    // CHROMIUM_PATH is a setting of the tests alone (CONTRIBUTING.md).
+    // CHROMIUM_PATH is a setting of the tests and benchmarks, not of the site (CONTRIBUTING.md).
     const given = ['PATH', 'DEV', 'PROD', 'SITE', 'INIT_CWD', 'CHROMIUM_PATH'];
     expect(readHere.filter((name) => !(name in SETTINGS) && !given.includes(name))).toEqual([]);
   });
 
   test.each(['docs/deploy.md', 'docs/architecture.md', 'docs/editing.md', 'docs/security.md', 'README.md'])(
-    'that %s names is in local/settings/table.ts, or occurs in the code',
+    'that %s names is in local/settings/table.ts, in the code, or in OF_TOOLS',
     (file) => {
       const named = [...read(file).matchAll(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g)].map((match) => match[1]!);
       expect(named.filter((name) => !(name in SETTINGS) && !sources.includes(name) && !OF_TOOLS.test(name))).toEqual(

@@ -7,7 +7,7 @@ import { asHtml, asText, type Block } from '../../functions/_shared/mail/message
 import { textOfHtml } from '../../functions/_shared/mail/text-of-html.ts';
 import { filesBelow, projectDir } from '../support/files.ts';
 
-/** Returns styles without the spaces that formatting adds. */
+/** Returns styles without white space and without a final semicolon. */
 const plain = (style: string | null): string => (style ?? '').replace(/\s+/g, '').replace(/;$/, '');
 
 /** Returns the elements of an email's layout in order, with their styles and without their content. */

@@ -58,7 +58,7 @@ test('a checked inquiry has the fields of its kind', () => {
     subject: 'other',
     message: 'Hi',
   });
-  if (checked.kind === 'invalid' || checked.value.kind !== 'contact') throw new Error('it is a question');
+  if (checked.kind === 'invalid' || checked.value.kind !== 'contact') throw new Error('it is not a question');
   expect(checked.value.fields.message).toBe('Hi');
   // @ts-expect-error The question form has no phone field.
   expect(checked.value.fields.phone).toBeUndefined();

@@ -70,7 +70,7 @@ describe('an inquiry', () => {
     });
   });
 
-  test('gets an error for each missing field, in the order of the form', () => {
+  test('gets an error for each missing field that is always required, in the order of the form', () => {
     expect(Object.entries(findErrors({ type_demande: 'soumission' }))).toEqual([
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],

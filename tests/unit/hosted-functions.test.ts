@@ -13,7 +13,7 @@ const names = readdirSync(join(projectDir, 'functions'), { withFileTypes: true }
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map(({ name }) => name);
 
-/** Returns the specifiers that a file imports while it runs. Imports of types are removed first. */
+/** Returns the specifiers that a file imports while it runs. Leaves out imports of types, because Deno removes them. */
 const readSpecifiers = (file: string): string[] =>
   [
     ...read(file).matchAll(
@@ -21,7 +21,7 @@ const readSpecifiers = (file: string): string[] =>
     ),
   ].map(([, from, bare, lazy]) => (from ?? bare ?? lazy)!);
 
-/** Returns the specifiers that Deno cannot resolve, in a file and all that it imports. */
+/** Returns the imports that Deno cannot resolve, in a file and in all files that it imports. */
 function unresolved(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

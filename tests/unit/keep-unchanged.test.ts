@@ -8,7 +8,10 @@ import { filesBelow } from '../support/files.ts';
 type Fields = Record<string, unknown>;
 const PARTS = /^---\n([^]*?)---\n([^]*)$/;
 
-/** Returns the text as the editor writes it: in its own layout, without empty fields, and with `false` for missing booleans. */
+/**
+ * Returns the text of a file as the editor writes it: in the editor's layout and without empty lists. A missing `draft` of an
+ * `.mdx` file becomes `false`.
+ */
 function serialize(path: string, text: string, change: (fields: Fields) => void = () => undefined): string {
   const isText = path.endsWith('.mdx');
   const [, head = '', body = ''] = isText ? PARTS.exec(text)! : ['', text, ''];
@@ -35,7 +38,7 @@ describe('keepUnchanged', () => {
     expect(keepUnchanged(path, text, serialize(path, text))).toBe(text);
   });
 
-  test('changes only the line of the changed field, for every field', () => {
+  test('changes only the line of the changed field, for every field with a text of one line', () => {
     for (const path of FILES) {
       const text = readFileSync(path, 'utf8');
       const head = path.endsWith('.mdx') ? PARTS.exec(text)![1]! : text;

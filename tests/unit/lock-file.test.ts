@@ -42,8 +42,8 @@ describe('licences', () => {
     'MPL-2.0',
   ];
   /**
-   * Returns whether a package is the library with which sharp encodes pictures. The library is a separate file of the build, and
-   * browsers never get it.
+   * Returns whether a package contains compiled code of sharp, which encodes pictures. The code stays in separate files, and
+   * browsers never get these files.
    */
   const isOfSharp = (name: string): boolean => name.startsWith('@img/sharp-');
 

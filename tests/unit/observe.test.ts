@@ -9,7 +9,7 @@ import { projectDir } from '../support/files.ts';
 
 const findRoute = routeNames(join(projectDir, 'supabase'));
 
-describe('the logged name of a route, without text that an outsider wrote', () => {
+describe('the class and name of a route, without text that an outsider wrote', () => {
   test.each([
     ['/', 200, 'page /'],
     ['/en/products/moniteur-boreal', 200, 'page /en/products/moniteur-boreal'],
@@ -32,7 +32,7 @@ describe('the logged name of a route, without text that an outsider wrote', () =
     ['/storage/v1/object/sign/requests/jean.pdf', 200, 'storage /storage/v1/*'],
     ['/functions/v1/contact-form', 200, 'functions /functions/v1/contact-form'],
     ['/functions/v1/jean', 404, 'functions /functions/v1/:name'],
-  ])('%s with status %i is logged as %s', (path, status, expected) => {
+  ])('%s with status %i has the class and name %s', (path, status, expected) => {
     const { class: kind, pattern } = findRoute(path, status);
     expect(`${kind} ${pattern}`).toBe(expected);
   });

@@ -69,7 +69,7 @@ describe('styles', () => {
     );
   });
 
-  test('rules for the first touch move to a separate file', () => {
+  test('firstTouchStyles returns the rules for the elements that the first-touch script creates', () => {
     const stylesheet =
       '@layer properties{*{--tw-leading:initial}}p{top:0}.cart{top:1px;line-height:var(--tw-leading,2);&::backdrop{top:2px}}.cart-line p{top:3px}@media (width<9rem){.display-panel{top:4px}b{top:5px}}';
     expect(firstTouchStyles(stylesheet)).toBe(
@@ -105,7 +105,7 @@ describe('styles', () => {
     );
   });
 
-  test('a variable that no rule of the page sets is replaced by its value or its fallback', async () => {
+  test('a Tailwind variable that the page never changes is replaced by its initial value or by its fallback', async () => {
     const stylesheet =
       '@layer properties{*{--tw-a:dashed;--tw-b:initial;--tw-c:initial;--tw-d:0}}p{top:var(--tw-a);left:var(--tw-b,calc(1px * var(--tw-d)));right:var(--tw-c);bottom:var(--tw-d,2px);width:var(--tw-d,var(--tw-a));height:var(--tw-b,var(--tw-c,var(--tw-a)));margin:var(--tw-e,var(--tw-d,var(--tw-f,3px)))}b{--tw-d:1px}';
     expect(await cut('<p><b></b></p>', stylesheet)).toBe(
@@ -113,7 +113,7 @@ describe('styles', () => {
     );
   });
 
-  test('default border styles, full radiuses and negated media queries are shortened', async () => {
+  test('default border styles are removed, and full radiuses and negated media queries are shortened', async () => {
     const stylesheet =
       '@layer properties{*{--tw-border-style:solid}}@media not all and (width>=36rem){p{border-top-style:var(--tw-border-style);border-top-width:1px}}p{border-bottom-style:dashed;border-radius:2147483647px}';
     expect(await cut('<p></p>', stylesheet)).toBe(

@@ -14,7 +14,7 @@ test('an installed or cancelled order is finished', () => {
   expect(ORDER_STATUSES.filter(isFinished)).toEqual(['installed', 'cancelled']);
 });
 
-test('a payment is refused if the order is already paid, cancelled, or not yet invoiced', () => {
+test('refusePayment returns for each status why an order that owes nothing cannot be paid', () => {
   expect(ORDER_STATUSES.map(refusePayment)).toEqual([
     'not_invoiced',
     'not_invoiced',

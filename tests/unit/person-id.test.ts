@@ -7,7 +7,7 @@ describe('a person of the crew', () => {
     expect(personId('Marc-André L’Écuyer')).toMatch(/^[a-z-]+$/);
   });
 
-  test('is found by an article’s author field that begins with the person’s name, and by no other field', () => {
+  test('is found by an article’s author field only if the name is the whole field, or the part before a comma', () => {
     const people = [{ name: 'Anne Roy' }, { name: 'Anne Royer' }];
     expect(findPerson('Anne Royer, technicienne', people)).toEqual({ name: 'Anne Royer' });
     expect(findPerson('Anne Roy', people)).toEqual({ name: 'Anne Roy' });

@@ -15,7 +15,7 @@ const isAssignment = (node: ts.Node): boolean =>
   node.operatorToken.kind <= SyntaxKind.LastAssignment &&
   node.operatorToken.kind !== SyntaxKind.QuestionQuestionEqualsToken;
 
-/** Whether an expression's value is used. A statement, a `for` header and the body of a function discard it. */
+/** Whether an expression's value counts as used. It does not in a statement, a `for` header or the body of an arrow function. */
 function isValueUsed(node: ts.Node): boolean {
   let { parent } = node;
   while (ts.isParenthesizedExpression(parent)) parent = parent.parent;

@@ -8,7 +8,10 @@ const file = (name: string, code: string, ...imports: string[]): BuiltFile => ({
   imports: imports.map((imported) => `_astro/${imported}.js`),
 });
 
-/** Returns the code of the first file, in which each `import()` names the files to fetch first. `files` are all built files. */
+/**
+ * Returns the compiled code of the first of these built files. Each placeholder after an `import()` becomes the list of files to
+ * fetch before the import.
+ */
 const compiled = (...files: BuiltFile[]): string =>
   withNames(files[0]!, new Map(files.map((each) => [each.fileName, each])));
 

@@ -1,5 +1,5 @@
-// Tests that comments, test titles and documents use standard terms, and name only files that exist. CONTRIBUTING.md has the
-// rule, and this file has the words.
+// Tests that comments, test titles and documents use standard terms, and that comments and titles name only files that exist.
+// CONTRIBUTING.md has the rule, and this file has the words.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

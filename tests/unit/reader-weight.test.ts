@@ -45,5 +45,5 @@ test.each([
   expect(describeWeight(weight).replaceAll('\u00a0', ' ')).toContain(sentence),
 );
 
-test('a text is not reported as too long if the build can still shrink the page enough', () =>
+test('a text is not reported as too long if its estimated weight exceeds the budget by less than a tenth', () =>
   expect(describeWeight({ htmlBytes: 15_000, pictures: [] })).not.toContain('trop long'));

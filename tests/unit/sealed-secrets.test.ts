@@ -14,16 +14,16 @@ describe('a sealed secret', () => {
   });
 
   test.each<[string, () => string]>([
-    ['another factor', () => secrets.open(sealed, 'factor 2')],
-    ['another installation’s key', () => new SealedSecrets('another key').open(sealed, 'factor 1')],
+    ['for another factor', () => secrets.open(sealed, 'factor 2')],
+    ['with another installation’s key', () => new SealedSecrets('another key').open(sealed, 'factor 1')],
     [
-      'a changed text',
+      'if its text was changed',
       () =>
         secrets.open(
           sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
           'factor 1',
         ),
     ],
-    ['an empty text', () => secrets.open('', 'factor 1')],
-  ])('is not opened with %s', (_, open) => expect(open).toThrow(/authenticat|initialization/i));
+    ['if its text is empty', () => secrets.open('', 'factor 1')],
+  ])('is not opened %s', (_, open) => expect(open).toThrow(/authenticat|initialization/i));
 });

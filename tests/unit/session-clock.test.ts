@@ -6,7 +6,7 @@ const LIFETIME_SECONDS = 900;
 const KEY = 'session';
 
 let serverSeconds = 0;
-/** Number of requests for a token, by kind of request. */
+/** Number of requests to the server, by grant type, or by path if a request has no grant type. */
 let requests: Record<string, number> = {};
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -85,7 +85,7 @@ describe.each([
     expect(requests).toEqual({ password: 1 });
   });
 
-  test('requests a new token once the current token is about to expire', async () => {
+  test('requests a new token once the current token has expired', async () => {
     const client = await newClient();
     await client.signInWithPassword({ email: 'jean@exemple.test', password: 'x' });
     pass(LIFETIME_SECONDS);
@@ -94,7 +94,7 @@ describe.each([
     expect(requests).toEqual({ password: 1, refresh_token: 1 });
   });
 
-  test('requests a new token once the token from an email’s link is about to expire', async () => {
+  test('requests a new token once the token from an email’s link has expired', async () => {
     const client = await newClient();
     const { access_token, refresh_token } = newSession();
     await client.setSession({ access_token, refresh_token });

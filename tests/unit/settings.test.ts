@@ -211,7 +211,7 @@ describe('the check for misspelled names', () => {
     expect(() => parseSettings({ [name]: 'x' })).not.toThrow();
   });
 
-  test('suggests a setting for every name whose last two letters are exchanged', () => {
+  test('suggests a setting for every name of several words whose last two letters are exchanged', () => {
     const typos = NAMES.map((name) =>
       name.replace(/_.*([A-Z])([A-Z])$/, (end) => end.slice(0, -2) + end.at(-1) + end.at(-2)),
     );

@@ -153,7 +153,7 @@ describe('a sizing report', () => {
       USUAL[kind].replace('season=summer', `season=${season}`);
 
     test.each(['year', 'winter'])(
-      'contains the result for the summer and the warnings about cold batteries if an RV is used in winter (season %s)',
+      'contains the result for the summer and the warnings about cold batteries if no pack suffices for an RV (season %s)',
       (season) => {
         const summer = getReport(USUAL.rv);
         const winter = getReport(inSeason(season));
@@ -256,7 +256,7 @@ describe('the months of a season', () => {
   });
 });
 
-test('every combination of choices gives finite numbers and complete sentences', () => {
+test('every combination of places, panels and seasons gives finite numbers, and every twentieth gives complete sentences', () => {
   let combinations = 0;
   const writer = writerIn('fr');
   const usual = readChoices(YEAR_ROUND);

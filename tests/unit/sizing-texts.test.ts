@@ -1,4 +1,4 @@
-// Tests texts of the site that repeat results of the sizing model.
+// Tests texts of the site that repeat inputs or results of the sizing model.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -146,7 +146,7 @@ test('a message from a tab or worker of a previous version updates the submissio
   expect($submissions.get()).toEqual({ a: RECEIVED });
 });
 
-test('Background Sync is registered when the first service worker becomes active, and not before', async () => {
+test('Background Sync is registered when the first service worker becomes active', async () => {
   vi.stubEnv('DEV', false);
   isConnected.value = false;
   const worker = Object.assign(new EventTarget(), { state: 'installing' });

@@ -89,7 +89,7 @@ describe('a report', () => {
     });
   });
 
-  test('replaces the results of files that ran again, and notes the failures of their first run', () => {
+  test('replaces the results of files that ran again, and notes the tests that passed only the second time', () => {
     const first = [
       ...readTests(ofVitest('passed', 'failed', 'failed')),
       ...readTests(ofVitestFile('hook', ['skipped'], 'no database')),

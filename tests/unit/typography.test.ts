@@ -13,7 +13,7 @@ describe('noBreak', () => {
     ['en 2024 100 clients', 'en 2024\u00a0100 clients'],
     [' : après un mot en gras', '\u00a0: après un mot en gras'],
     ['10:30 a.m., at 8 p.m.: yes', '10:30 a.m., at 8 p.m.: yes'],
-  ])('sets no-break spaces in %s', (typed, shown) => expect(noBreak(typed)).toBe(shown));
+  ])('sets no-break spaces where they are needed in %s', (typed, shown) => expect(noBreak(typed)).toBe(shown));
 
   test('changes nothing but spaces, and a second call changes nothing', () => {
     fc.assert(

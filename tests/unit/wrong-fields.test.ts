@@ -13,7 +13,7 @@ const fieldLetters = [...LETTERED_FIELDS.keys()];
 const toLetters = (names: readonly string[]): string =>
   fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
-test('the anchor of a single error contains its code, and also its field if several fields can have that error', () => {
+test('the anchor of a single error contains its code, and also its field if the message does not name the field', () => {
   expect(anchorOfErrors({})).toBeUndefined();
   expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');

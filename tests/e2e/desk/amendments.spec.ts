@@ -78,7 +78,7 @@ for (const locale of localesOfScope) {
     await use(page.getByRole('button', { name: amendment.open }));
     await expect(page.getByRole('heading', { name: amendment.words.draftName, level: 2 })).toBeVisible();
 
-    // A draft without any change cannot be sent.
+    // A draft without any change cannot be applied.
     await use(page.getByRole('button', { name: amendment.apply }));
     await use(page.getByRole('button', { name: amendment.applyConfirm.send, exact: true }));
     await expect(page.getByText(words.refused.unchanged)).toBeVisible();
@@ -108,7 +108,7 @@ for (const locale of localesOfScope) {
     const accepted = other.getByRole('status').filter({ hasText: 'Odile Roy' });
     await expect(accepted).toContainText(number);
 
-    // The desk shows the accepted change, and the order shows its new total.
+    // The order's page at the desk shows the added line, and a link to the accepted amendment.
     await page.evaluate((id) => (location.hash = `#commandes/${id}`), order.id);
     await expect(page.getByText('Câblage')).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(words.status.accepted, 'i') })).toBeVisible();

@@ -31,7 +31,7 @@ for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`staff find, export, annotate and answer an inquiry by keyboard at ${window.width} pixels (${locale})`, async ({
+    test(`staff find, export and annotate an inquiry, and set it to “answered”, by keyboard at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

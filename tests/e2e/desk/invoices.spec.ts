@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, page }) => {
   await choose(page, 'cookie-consent', 'declined');
 });
 
-/** Returns the link of the latest email about an invoice. */
+/** Waits for `count` emails, and returns the invoice's link from the first email whose subject matches. */
 async function readLink(email: string, locale: Locale, subject: RegExp, count: number): Promise<string> {
   await deliverMail();
   const mail = (await waitForMails(email, count)).find((sent) => subject.test(sent.subject!))!;

@@ -47,7 +47,7 @@ test('a date field stays narrow in a list that has no other filters', async ({ p
   expect(box!.width).toBeLessThan(240);
 });
 
-test('the footer ends at the bottom of the window below a short page', async ({ page }) => {
+test('the footer reaches the bottom of the window below a short page', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#taxes'));
   await expect(page.getByRole('heading', { name: t.taxes })).toBeVisible();
   for (const height of [900, 1080]) {

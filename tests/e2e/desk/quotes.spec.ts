@@ -143,7 +143,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('a staff member who saves a quote after a colleague chooses which text to keep, and can cancel or duplicate it', async ({
+test('if a colleague has saved a quote first, a staff member chooses which text to keep, and can cancel or duplicate the quote', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-// Tests replies, the staff member in charge of an inquiry, notes on orders and late inquiries at the desk, by keyboard.
+// Tests late inquiries, replies, the staff member in charge of an inquiry, and notes on orders at the desk, by keyboard.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { orderNumber } from '../../../src/features/orders/rules/order.ts';

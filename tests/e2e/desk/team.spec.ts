@@ -1,5 +1,5 @@
-// Tests the desk's team by keyboard: an owner adds a colleague, changes the colleague's role, resets the second factor and ends
-// the access.
+// Tests the desk's team by keyboard. An owner adds another owner and resets a colleague's second factor. Staff who are not owners
+// do not see the team.
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator } from '@playwright/test';
 import { toFragment } from '../../../src/features/desk/rules/place.ts';

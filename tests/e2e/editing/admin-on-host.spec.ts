@@ -1,5 +1,5 @@
-// Tests the editor of a built site. The editor has its own policy, sends no requests to other sites, and commits to the
-// repository.
+// Tests the editor of a built site. The editor has its own content security policy, and commits to the repository. It sends no
+// request to another site before the sign-in, and then only to GitHub's API.
 import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

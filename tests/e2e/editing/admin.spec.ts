@@ -1,4 +1,5 @@
-// Writes an article with the editor in a local browser, in both languages, from an empty form to the published page.
+// Tests the editor of the dev server: a new article from an empty form to the published page, edits of existing texts, and access
+// to the working tree.
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test, type Editing } from '../../support/editing/dev-server.ts';
@@ -37,7 +38,7 @@ const fill = (page: Page, language: string, name: string, text: string): Promise
     await expect(box).toHaveValue(text, { timeout: 500 });
   }).toPass({ timeout: FORM_MS });
 
-/** Waits until the editor has saved a text. Its button is called “Enregistrement…” in the meantime, and then disappears. */
+/** Waits until the editor has saved a text. The save button is called “Enregistrement…” in the meantime, and then disappears. */
 const saved = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: /^Enregistre/ })).toHaveCount(0, { timeout: FORM_MS });
 
@@ -89,7 +90,7 @@ test('an article is written in both languages with its picture, corrected, and p
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await saved(page);
 
-    // The editor shows the mistake next to its field, and the site shows the mistake instead of the page.
+    // The mistake is shown below the editor, and the site shows the mistake instead of the page.
     const problems = page.getByRole('alert', { name: 'À corriger dans le contenu' });
     await expect(problems).toContainText('Le lien « /produit » ne mène nulle part.');
     await reader.goto(`${editing.origin}/blog/${number}`);

@@ -22,7 +22,7 @@ test('an article is created by a command, filled in, and published in both langu
   const report = page.getByRole('alert');
   const files = LOCALES.map((locale) => ({ locale, file: join(folder, `${locale}.mdx`) }));
   try {
-    // The page is replaced by a list of missing fields.
+    // The dev server shows a list of the mistakes instead of the page.
     await expect(async () => {
       await page.goto(editing.origin + articlePath(Number(id), 'fr'));
       await expect(report).toContainText('Le champ « excerpt » est vide.', { timeout: 1_000 });

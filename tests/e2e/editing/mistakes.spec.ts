@@ -165,7 +165,7 @@ for (const { name, make, message, suggestion } of casesOfScope(MISTAKES, 3)) {
       const output = editing.terminal().slice(shown);
       expect(output).toContain(message);
       expect(output).toContain(suggestion);
-      // Every page shows the report, also after the dev server has reloaded it.
+      // Every page shows the report, also after the dev server has reloaded the page.
       await visit(page, `${editing.origin}/blog/${ONE}`);
       await expect(report).toContainText(message);
       await visit(page, `${editing.origin}/en/faq`);

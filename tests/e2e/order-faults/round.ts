@@ -156,7 +156,7 @@ export class Round {
     this.#isPlaced = await thanks(this.#page).isVisible();
   }
 
-  /** Compares the page and the device's storage with the database. */
+  /** Compares the page with the database. If the page reports no order, expects the cart and the typed text to be unchanged. */
   async #verify(): Promise<void> {
     const page = this.#page;
     const { data: orders } = await service().from('orders').select('id,note').eq('idempotency_key', this.#key);

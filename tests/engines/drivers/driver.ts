@@ -4,9 +4,9 @@ export type { Engine };
 
 /** Browser settings that a visitor made before the start. */
 export interface Settings {
-  /** Whether all cookies are blocked. Storage, worker channels and locks then throw. WebKit's driver does not support this. */
+  /** Whether all cookies are blocked. Storage, broadcast channels and locks then throw. Only Firefox's drivers support this. */
   blocksSiteData?: boolean;
-  /** Whether the visitor's own colours replace the page's. Only Firefox's driver supports this. */
+  /** Whether the visitor's own colours replace the page's. Only the driver in firefox.ts supports this. */
   forcesColors?: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface Size {
 /** A running browser. */
 export interface Driver {
   /**
-   * Whether the browser's pages run `reportFaults` (report-faults.ts) before their own scripts. Otherwise the site must add this
-   * function.
+   * Whether the browser's pages run `reportFaults` (report-faults.ts) before their own scripts. Otherwise the proxy
+   * (injector.ts) must add this function.
    */
   reportsFaults: boolean;
   /** Opens a fresh profile without cookies and stored data. */
@@ -35,7 +35,7 @@ export interface ProfileDriver {
 
 /** The functions that an engine must provide for a tab. `Tab` is built on them. */
 export interface TabDriver {
-  /** Starts to load an address, without waiting for a response. */
+  /** Starts to load an address. May return before the browser has received a response. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;

@@ -2,8 +2,8 @@
 export interface Target {
   role: Role;
   /**
-   * Accessible name of the element, ignoring white space. `*` at the beginning or end matches any text. If `name` is undefined,
-   * every name matches.
+   * Accessible name of the element. White space counts as one space. `*` at the beginning or end matches any text. If `name` is
+   * undefined, every name matches.
    */
   name?: string;
   /** An element that contains the target: the first element with this role, and with this name or ID if given. */

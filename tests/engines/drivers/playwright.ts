@@ -45,7 +45,7 @@ async function createProfile(context: BrowserContext): Promise<ProfileDriver> {
 function createTab(page: Page): TabDriver {
   return {
     goto: async (url) => {
-      // An address that differs only in its anchor causes no navigation with a response.
+      // Ignores the response, because a change of the anchor alone causes none.
       await page.goto(url, { waitUntil: 'commit' });
     },
     reload: async () => {

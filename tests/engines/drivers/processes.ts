@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const running = new Set<ChildProcess>();
 
-// An aborted run ends its browsers, except after SIGKILL.
+// If a run is aborted, this process ends its browsers when it exits or receives SIGTERM.
 process.once('exit', () => running.forEach(kill));
 process.once('SIGTERM', () => process.exit(143));
 

@@ -142,7 +142,7 @@ export class Tab {
     await element.setFile(path);
   }
 
-  /** Focuses a field by script, with the caret at its end. */
+  /** Focuses an element by script. */
   async focus(target: Target): Promise<void> {
     await this.waitUntilThere(target);
     await this.#driver.evaluate(`(${toExpression(target)}).focus()`);

@@ -2,8 +2,8 @@ import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { PressMissed } from './driver.ts';
 
 /**
- * Runs in the page: records whether the next click or tap hits an element other than `wanted`. Returns false if `wanted` leads
- * to another page.
+ * Runs in the page: records whether the next click or tap hits an element other than `wanted`. Returns false if `wanted` may
+ * lead to another page.
  */
 function watchPress(wanted: HTMLElement): boolean {
   window.hasPressMissed = false;

@@ -17,7 +17,7 @@ const present = (tab: Tab): Promise<number[]> =>
     }),
   );
 
-/** Returns the part for the home page's slides. The slides are paused at first, so that only actions move them. */
+/** Returns the home page's slides as a part. The first action pauses the slides, so that only later actions move them. */
 export function createSlides(tab: Tab, locale: Locale): Part {
   const { slides } = strings(locale);
   let isPaused = false;

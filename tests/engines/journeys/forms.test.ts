@@ -23,7 +23,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
     const { inquiry, newsletter } = strings(locale);
     const messages = FORM_MESSAGES[locale];
 
-    test('a quote request with a file is received once with all its text, in the language of the page', async () => {
+    test('a quote request is received once with its file and description, in the language of the page', async () => {
       const file = join(newFolder(), 'toit.pdf');
       writeFileSync(file, '%PDF-1.7 toit');
       const email = newSender();

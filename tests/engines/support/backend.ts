@@ -23,7 +23,7 @@ export const newOwner = (password: string): Promise<StaffAccount> =>
     role: 'owner',
   });
 
-/** Returns the text of the first email to an address, as soon as it has arrived. */
+/** Waits until an email to an address has arrived, and returns the email's text. */
 export async function mailTo(address: string): Promise<string> {
   const folder = join(inject('dataDir'), 'mail');
   let text: string | undefined;

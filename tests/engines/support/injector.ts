@@ -36,8 +36,9 @@ export interface InjectedResponse {
 const SCRIPT_PATH = '/test/report-faults.js';
 
 /**
- * Starts a server that forwards all requests to the site, except those that a test makes fail. With `addsReports`, the server
- * adds the script that reports errors to each page, before all other scripts. Engines whose driver cannot add scripts need this.
+ * Starts a server that forwards requests to the site, unless a test makes them fail or replaces their response. With
+ * `addsReports`, the server adds the script that reports errors to each page, before all other scripts. Engines whose driver
+ * cannot add scripts need this.
  */
 export async function startInjector(
   target: string,

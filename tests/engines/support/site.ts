@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the server before a run. Returns a function that stops it and deletes its data. */
+/** Deletes the data of the previous run and starts the server. Returns a function that stops the server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = join(projectDir, '.test/engines-data');
   rmSync(dataDir, { recursive: true, force: true });

@@ -54,7 +54,7 @@ export class FuzzRun {
   readonly #search: SearchPart;
   readonly #shell: ShellPart;
   readonly #cart: Part;
-  /** The part that only this page has. */
+  /** The part that is tested only on this page. */
   readonly #own: Part;
   readonly #done: string[] = [];
   readonly #errors: string[] = [];
@@ -83,7 +83,7 @@ export class FuzzRun {
     page.on('request', (request) => request.isNavigationRequest() && this.#visits.push(request.url()));
   }
 
-  /** Runs `acts`, and adds the performed actions to the message of any error. */
+  /** Runs `acts`, then checks that the page threw no error. Adds the performed actions to the message of any failure. */
   async report(acts: () => Promise<void>): Promise<void> {
     try {
       await acts();

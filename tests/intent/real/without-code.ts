@@ -17,7 +17,7 @@ import { createProductGridPart, type Units } from './product-grid.ts';
 
 const failureNotice = (page: Page) => page.getByRole('alert').filter({ hasText: strings('fr').common.partKept });
 
-/** Resolves when every used island has failed to load. */
+/** Resolves when no island is loading. Each used island has then been hydrated or has failed to load. */
 const allFailed = (page: Page): Promise<void> =>
   expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
 
@@ -50,7 +50,7 @@ async function performMany(
   }
 }
 
-/** Fuzz runs in which the code of every island fails to load at first, and loads later. */
+/** Fuzz runs in which the code of every island fails to load at first. In most runs, the code loads later. */
 export const withoutCode: Record<string, (page: Page, seed: number) => Promise<void>> = {
   'the product grid stays readable with a notice, and adds each unit once when its code has loaded': async (
     page,
@@ -122,7 +122,7 @@ export const withoutCode: Record<string, (page: Page, seed: number) => Promise<v
       };
     });
     await allFailed(page);
-    // The bullets are links, which work without the code.
+    // The bullets are radio buttons. CSS shows the slide of a checked bullet without the code.
     await expect(failureNotice(page)).toHaveCount(0);
     expect(await present(page)).toEqual([shown]);
     await restoreConnection();

@@ -32,7 +32,7 @@ const DEFINITIONS = {
       from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
      where ${OWN} and relkind in ('r', 'p', 'v', 'm', 'f') and attnum > 0 and not attisdropped`,
-  // Not-null constraints are left out, because the definitions of the columns contain them.
+  // Not-null constraints and constraint triggers are left out, because `columns` and `triggers` contain them.
   constraints: `
     select format('%s.%s', conrelid::regclass, conname) as name,
            concat_ws(' | ', pg_get_constraintdef(oid), convalidated, obj_description(oid, 'pg_constraint')) as definition

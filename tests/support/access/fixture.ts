@@ -9,7 +9,7 @@ const INVOICE = randomUUID();
 /**
  * Adds rows to every table and returns the actors. Customer A has one order and B has two, so the number of returned rows shows
  * whose rows an actor reads. A's order is the first row of its table. Customer C also has an order. C is signed in without C's
- * second factor, so C may read no rows. D is staff with a second factor. E is staff without a second factor.
+ * second factor, so C may read only products. D is staff with a second factor. E is staff without a second factor.
  */
 export async function threeCustomers({ database, createCustomer }: TestDatabase): Promise<DatabaseActor[]> {
   const [a, b, c, d, e] = [

@@ -11,8 +11,8 @@ export interface DatabaseActor {
 }
 
 /**
- * The result of each verb, by `actor, table`. For select, update and delete it is the number of affected rows, or
- * `refused`. For insert it is a pair: the result for the table's first row and for its last row.
+ * The result of each verb, by `actor, table`. It is the number of affected rows, `refused`, or the SQLSTATE of another error. For
+ * insert it is a pair: the result for the table's first row and for its last row.
  */
 export type AccessMatrix = Record<string, { select: string; update: string; delete: string; insert: [string, string] }>;
 

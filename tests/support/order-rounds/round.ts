@@ -21,7 +21,7 @@ export const TAMPERINGS = [
 export type Tampering = (typeof TAMPERINGS)[number];
 
 export interface Change {
-  /** The product's index in the catalogue. */
+  /** A number. Its remainder modulo the number of products is the product's index in the catalogue. */
   product: number;
   move: Move;
   byCents: number;
@@ -29,7 +29,7 @@ export interface Change {
 
 export interface Round {
   catalogue: { priceCents: number; isAvailable: boolean }[];
-  /** One entry per unit: the product's index in the catalogue. */
+  /** One number per unit. Its remainder modulo the number of products is the product's index in the catalogue. */
   units: number[];
   /** Changes between viewing and ordering, for each attempt. */
   changes: Change[][];
@@ -40,7 +40,7 @@ export interface Round {
   isRepeated: boolean;
 }
 
-/** A price in cents. Half of the prices have a tax that ends in half a cent, such as 5 % of $0.10 or 9.975 % of $20.00. */
+/** A price in cents. Almost half of the prices have a tax that ends in half a cent, such as 5 % of $0.10 or 9.975 % of $20.00. */
 const price = fc.oneof(
   fc.integer({ min: 1, max: 200 }),
   fc.integer({ min: 1, max: 100_000_000 }),

@@ -6,7 +6,7 @@ import { startBackend } from '../../../local/backend/backend.ts';
 import { startCluster, TEMPLATE, connectionSettings } from '../postgres.ts';
 import { copyPreparedKeys, ensurePreparedData, supabaseDir } from './data.ts';
 
-/** Starts the cluster and creates the template database. Returns a function that stops it. */
+/** Starts the cluster and creates the template database. Returns a function that stops the cluster. */
 export async function setup(): Promise<() => Promise<void>> {
   await ensurePreparedData('nothing');
   const cluster = await startCluster();

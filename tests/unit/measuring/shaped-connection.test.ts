@@ -16,8 +16,8 @@ beforeAll(
 afterAll(() => void server.close());
 
 /**
- * Returns the time in ms until responses of these sizes have arrived. They arrive all at once over separate connections, or one
- * after the other over one connection.
+ * Returns the time in ms until responses of these sizes have arrived. The test requests them all at once over separate
+ * connections, or one after the other over one connection.
  */
 async function timeAnswers(
   profile: ConnectionProfile,
