@@ -74,7 +74,7 @@ export async function startBackend(
   const config = readConfig(settings.supabaseDir);
   const sender = settings.sender ?? config.sender;
   refuseHalfRestored(settings.dataDir);
-  const folder = openDataFolder(settings.dataDir, address);
+  const folder = openDataFolder(settings.dataDir, address, settings.filesDir);
   try {
     const keys = loadKeys(folder.keys, settings.backendKeys);
     const catalogue = new CatalogueCache(keys.publishableKey, settings.databaseUrl ? SHARED_CATALOGUE_MS : Infinity);
@@ -85,7 +85,7 @@ export async function startBackend(
         folders: {
           database: folder.database,
           supabase: settings.supabaseDir,
-          objects: settings.filesDir ?? folder.objects,
+          objects: folder.objects,
           mail: folder.mail,
         },
         limitMs: settings.requestLimitMs ?? REQUEST_LIMIT_MS,
@@ -145,11 +145,10 @@ export async function startBackend(
 
     const authenticate = authGate(queryDatabase, keys, getSiteOrigin(settings));
     const checkVisitor = visitorGate({ callable: callableFunctions(settings.supabaseDir), ...keys });
-    const objects = settings.filesDir ?? folder.objects;
-    mkdirSync(objects, { recursive: true });
+    mkdirSync(folder.objects, { recursive: true });
     const health = createHealthHandler(database, {
       publishableKey: keys.publishableKey,
-      folders: settings.s3 ? [settings.dataDir] : [settings.dataDir, objects],
+      folders: settings.s3 ? [settings.dataDir] : [settings.dataDir, folder.objects],
     });
 
     const respond = async (request: Request, url: URL): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { deleteUnfinished } from './durable-file.ts';
+import { deleteUnfinished, deleteUnfinishedShared } from './durable-file.ts';
 import { createFolder } from '../create-folder.ts';
 import { refuseForeignFolder } from '../folder-owner.ts';
 import { takeLock, type ExclusiveLock } from '../exclusive-lock.ts';
@@ -34,17 +34,18 @@ export function isServed(dir: string): boolean {
  * Opens the data folder for this process alone, because two servers must never share a database.
  * @param address address of the server that opens the folder. `npm run reset` shows this address. If the address is empty, this
  * call does not mark the folder as used by a server.
+ * @param filesDir folder of stored files, if it is not in the data folder. Other servers may share it.
  * @throws {StartupError} if the folder cannot be used, is in use, or belongs to another user while root runs this process
  */
-export function openDataFolder(dir: string, address = ''): DataFolder {
+export function openDataFolder(dir: string, address = '', filesDir?: string): DataFolder {
   refuseForeignFolder(dir);
-  return openAsOwner(dir, address);
+  return openAsOwner(dir, address, filesDir);
 }
 
 /** Opens the folder even if root runs the command and another user owns it. The command must call `giveToOwner` at its end. */
 export const openForOwner = (dir: string): DataFolder => openAsOwner(dir, '');
 
-function openAsOwner(dir: string, address: string): DataFolder {
+function openAsOwner(dir: string, address: string, filesDir?: string): DataFolder {
   try {
     // The folder contains emails with working links, keys and customers' data, so only this user may read it.
     createFolder(dir, 0o700);
@@ -59,9 +60,10 @@ function openAsOwner(dir: string, address: string): DataFolder {
   const [objects, mail] = [join(dir, 'objects'), join(dir, 'mail')];
   deleteUnfinished(objects);
   deleteUnfinished(mail);
+  if (filesDir) deleteUnfinishedShared(filesDir);
   return {
     database: join(dir, 'database'),
-    objects,
+    objects: filesDir ?? objects,
     mail,
     keys: join(dir, 'keys.json'),
     release: () => lock.release(),

@@ -1,26 +1,27 @@
 import {
   closeSync,
-  existsSync,
   fchmodSync,
   fsyncSync,
   mkdirSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { readableFiles } from '../readable-files.ts';
 
 const UNFINISHED = '.part';
+const DAY_MS = 86_400_000;
 
 /** Returns whether a file's name marks the file as unfinished. */
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
 /**
- * Returns the path for a new file in a folder. The name marks the file as unfinished. Each start deletes unfinished files in the
- * folders `objects` and `mail` of the data folder.
+ * Returns the path for a new file in a folder. The name marks the file as unfinished. If a crash leaves such a file in a folder of
+ * stored files or emails, a later start deletes it.
  */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
@@ -52,7 +53,22 @@ export function writeFileDurably(file: string, content: string | Uint8Array, { m
 
 /** Deletes unfinished files of a killed server in `folder` and its subfolders. No other process may be writing there. */
 export function deleteUnfinished(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (file.isFile() && isUnfinished(file.name)) rmSync(join(file.parentPath, file.name), { force: true });
+  for (const file of readableFiles(folder)) if (isUnfinished(file)) rmSync(file, { force: true });
+}
+
+/**
+ * Deletes unfinished files in a folder in which other servers may be writing. Deletes only files whose last write is a day old,
+ * because writing a file takes seconds. A day also exceeds differences between the servers' clocks.
+ */
+export function deleteUnfinishedShared(folder: string): void {
+  const latestWriteMs = Date.now() - DAY_MS;
+  for (const file of readableFiles(folder)) if (isUnfinished(file)) deleteIfOlder(file, latestWriteMs);
+}
+
+function deleteIfOlder(file: string, latestWriteMs: number): void {
+  try {
+    if (statSync(file).mtimeMs < latestWriteMs) rmSync(file);
+  } catch {
+    // Another server has finished or deleted the file, or the file belongs to another user. It does not prevent a start.
+  }
 }

@@ -37,3 +37,18 @@ test('the next start deletes partial files of a killed server', () => {
   for (const file of parts) expect(fs.existsSync(join(folder, file)), file).toBe(false);
   for (const file of whole) expect(fs.existsSync(join(folder, file)), file).toBe(true);
 });
+
+test('the next start deletes partial files in FILES_DIR that no other server can still be writing', () => {
+  const filesDir = temporary();
+  const [part, recent, whole] = ['requests/a/.1.part', 'requests/b/.2.part', 'requests/a/1'].map((name) =>
+    join(filesDir, name),
+  ) as [string, string, string];
+  for (const file of [part, recent, whole]) {
+    fs.mkdirSync(join(file, '..'), { recursive: true });
+    fs.writeFileSync(file, 'x');
+  }
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const file of [part, whole]) fs.utimesSync(file, twoDaysAgo, twoDaysAgo);
+  openDataFolder(temporary(), '', filesDir).release();
+  expect([part, recent, whole].map((file) => fs.existsSync(file))).toEqual([false, true, true]);
+});
