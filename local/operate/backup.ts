@@ -32,9 +32,9 @@ await runCommand(async ([target, ...others]) => {
   }
   console.log(`Backed up ${settings.dataDir} into ${file} (${Math.ceil(statSync(file).size / 1e6)} MB).`);
   if (settings.databaseUrl)
-    console.log(
-      'It contains neither the database nor files in FILES_DIR or S3. Back these up separately, the database with pg_dump.',
-    );
+    console.log('It does not contain the database. Back up the database separately, with pg_dump.');
+  const otherStore = settings.s3 ? `the bucket ${settings.s3.bucket}` : settings.filesDir;
+  if (otherStore) console.log(`It does not contain the files in ${otherStore}. Back up these files separately.`);
   console.log(
     'It contains customers’ data and keys. Store it where only you can read it, with a copy on another machine.',
   );

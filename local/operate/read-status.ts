@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { reportSettings } from '../../functions/_shared/settings-report.ts';
 import type { Backend } from '../backend/backend.ts';
+import { readableFiles } from '../readable-files.ts';
 import type { Settings } from '../settings.ts';
 import type { LiveSite, SiteStatus } from '../site/live-site.ts';
 import { SiteFolder } from '../site/site-folder.ts';
@@ -36,7 +37,8 @@ export async function fetchReport(backend: Pick<Backend, 'fetch' | 'keys'>): Pro
 export interface FolderStatus {
   version: string;
   node: string;
-  dataBytes: { database: number; objects: number; mail: number };
+  /** `objects` is null if the files are in S3, because S3 is not queried for their size. */
+  dataBytes: { database: number; objects: number | null; mail: number };
   freeDiskBytes: number;
   /** Time of the last build, or null if the site has not been built. */
   siteBuiltAt: string | null;
@@ -53,13 +55,14 @@ export interface Status extends FolderStatus {
 }
 
 /** Returns the versions, sizes and build time that can be determined without a running server. */
-export async function readFolderStatus({ dataDir, siteDir }: Settings): Promise<FolderStatus> {
+export async function readFolderStatus({ dataDir, siteDir, filesDir, s3 }: Settings): Promise<FolderStatus> {
   const { bavail, bsize } = await statfs(dataDir);
   const bytes = (part: string): number => bytesBelow(join(dataDir, part));
+  const objects = filesDir ? bytesBelow(filesDir) : bytes('objects');
   return {
     version: projectVersion(),
     node: process.versions.node,
-    dataBytes: { database: bytes('database'), objects: bytes('objects'), mail: bytes('mail') },
+    dataBytes: { database: bytes('database'), objects: s3 ? null : objects, mail: bytes('mail') },
     freeDiskBytes: bavail * bsize,
     siteBuiltAt: new SiteFolder(siteDir).current?.builtAt.toISOString() ?? null,
   };
@@ -77,12 +80,5 @@ export const readStatus = async (
   site: site.status,
 });
 
-function bytesBelow(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce(
-      (sum, entry) => sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    );
-}
+const bytesBelow = (folder: string): number =>
+  readableFiles(folder).reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -31,11 +31,12 @@ function megabytes(bytes: number): string {
 function inWords(status: FolderStatus | Status): string {
   const { version, node, dataBytes, freeDiskBytes, siteBuiltAt } = status;
   const { database, objects, mail } = dataBytes;
+  const storedFiles = objects === null ? 'in S3' : megabytes(objects);
   return [
     `Version      ${version}, Node ${node}`,
     ...('report' in status ? linesOfServer(status) : []),
     `Site         ${siteBuiltAt ? `built ${siteBuiltAt}` : 'not built'}${'site' in status ? inWordsOfBuild(status.site) : ''}`,
-    `Data         database ${megabytes(database)}, stored files ${megabytes(objects)}, emails as files ${megabytes(mail)}`,
+    `Data         database ${megabytes(database)}, stored files ${storedFiles}, emails as files ${megabytes(mail)}`,
     `Disk         ${megabytes(freeDiskBytes)} free`,
   ].join('\n');
 }

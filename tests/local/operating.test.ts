@@ -1,7 +1,16 @@
 // Tests backup, restore and status, as an operator runs them next to the server.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
@@ -350,6 +359,37 @@ test('an interrupted restore keeps the server from starting on incomplete data',
   writeFileSync(join(dataDir, 'restoring'), '');
   const settings = { host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir };
   await expect(startBackend(settings)).rejects.toThrow('run it again (npm run restore');
+});
+
+describe('stored files outside the data folder', () => {
+  const S3 = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'site',
+    S3_ACCESS_KEY_ID: 'key-id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test.each([
+    ['FILES_DIR', () => ({ FILES_DIR: temporary() })],
+    ['S3', () => S3],
+  ])('in %s are not in a backup of the embedded database, and the command reports this', async (_store, newStore) => {
+    const store = newStore();
+    const place = 'FILES_DIR' in store ? store.FILES_DIR : 'the bucket site';
+    const { code, output } = await run('backup', { DATA_DIR: temporary(), ...store }, `${temporary()}/`);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining(`It does not contain the files in ${place}. Back up these files separately.\n`),
+    ]);
+    expect(output).not.toContain('pg_dump');
+  });
+
+  test('are counted by npm run status in FILES_DIR, and left out in S3', async () => {
+    const env = { DATA_DIR: temporary(), FILES_DIR: temporary() };
+    mkdirSync(join(env.FILES_DIR, 'requests'));
+    writeFileSync(join(env.FILES_DIR, 'requests/1'), Buffer.alloc(2_500_000));
+    expect((await run('status', env)).output).toContain(', stored files 3 MB,');
+    expect((await run('status', { ...env, ...S3 })).output).toContain(', stored files in S3,');
+  });
 });
 
 test.each(casesOfScope([['backup'], ['restore'], ['status']] as const))(
