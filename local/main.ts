@@ -52,13 +52,13 @@ async function start(): Promise<void> {
   // The build fetches the catalogue over HTTP, so the backend must be available before the first build.
   serve(server, site, withSiteHealth(backend, site), settings);
   const source = siteOfBackend(settings, backend, stopping.signal);
+  updates = new SiteUpdates(() => updateSite(site, source));
   const hadPages = site.hasPages;
-  if (!hadPages) await site.update(source, stopping.signal);
+  if (!hadPages) await updates.runFirst(() => site.update(source, stopping.signal));
   stopSchedule = startSchedule(backend);
   metrics.serve(backend);
   endOperator = await serveOperator(settings, backend, site);
   console.log(`Soleil Boréal: ${getOrigin(settings)}`);
-  updates = new SiteUpdates(() => updateSite(site, source));
   if (hadPages) updates.now();
   endDays = onEachDay(() => updates?.now());
   warnOfClosedSite(settings);

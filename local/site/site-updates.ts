@@ -13,6 +13,17 @@ export class SiteUpdates {
     this.#update = update;
   }
 
+  /**
+   * Runs the first build. An update that is requested during the build starts after it. The build may have read the catalogue
+   * before the change.
+   * @throws the error of the build
+   */
+  async runFirst(build: () => Promise<void>): Promise<void> {
+    const building = build();
+    this.#running = building.catch(() => undefined);
+    await building;
+  }
+
   /** Updates the site once the running update has ended. */
   now(): void {
     this.#running = this.#running.then(() => (this.#isStopped ? undefined : this.#update()));

@@ -33,6 +33,25 @@ test('a change during an update causes another update afterwards', async () => {
   expect(ends).toHaveLength(2);
 });
 
+test('a change during the first build causes an update afterwards', async () => {
+  const { ends, updates } = begin();
+  const build = Promise.withResolvers<void>();
+  const built = updates.runFirst(() => build.promise);
+  updates.soon();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ends).toHaveLength(0);
+  build.resolve();
+  await built;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(1);
+});
+
+test('a failed first build rejects with its error', async () => {
+  const { updates } = begin();
+  await expect(updates.runFirst(() => Promise.reject(new Error('ligne 4')))).rejects.toThrow('ligne 4');
+  await updates.stop();
+});
+
 test('stopping waits for the running update, and no other update starts', async () => {
   const { ends, updates } = begin();
   updates.now();
