@@ -1,5 +1,5 @@
 // Deletes local data, built sites and files of tests after a confirmation (`npm run reset`). Refuses to delete anything while a
-// server uses the data. With `--stop`, ends this server first.
+// server uses the data. With `--stop`, ends this server after the confirmation.
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -23,16 +23,17 @@ async function reset(): Promise<void> {
     .map((folder) => resolve(projectDir, folder))
     .filter((folder) => existsSync(folder) && (folder === dataDir || !folder.startsWith(dataDir + sep)));
   if (folders.length === 0) return console.log('Nothing to delete.');
-  const locks = [
-    existsSync(dataDir) ? await lockData(dataDir) : undefined,
-    await lockBuilds(new AbortController().signal),
-  ];
+  const hasData = existsSync(dataDir);
+  let dataLock = hasData ? lockData(dataDir) : undefined;
   const names = folders.map((folder) => relative(projectDir, folder)).join(', ');
   if (process.argv.includes('--yes') || (await isConfirmed(names))) {
+    if (hasData) dataLock ??= await stopServer(dataDir);
+    const buildLock = await lockBuilds(new AbortController().signal);
     for (const folder of folders) deleteFolder(folder);
     console.log(`Deleted: ${names}.`);
+    buildLock.release();
   } else console.log('Nothing was changed.');
-  for (const lock of locks) lock?.release();
+  dataLock?.release();
 }
 
 /** Deletes a folder. Deletes only its contents if the folder is a volume, or if its parent folder belongs to another user. */
@@ -46,26 +47,41 @@ function deleteFolder(folder: string): void {
 }
 
 /**
- * Locks the data folder. With `--stop`, ends the server that uses it.
+ * Locks the data folder.
+ * @returns undefined if a server uses the data and `--stop` is given
  * @throws {StartupError} if a server uses the data and `--stop` is missing
  */
-async function lockData(dataDir: string): Promise<ExclusiveLock> {
+function lockData(dataDir: string): ExclusiveLock | undefined {
   refuseForeignFolder(dataDir);
+  const lock = takeLock(join(dataDir, 'lock'));
+  if (lock || process.argv.includes('--stop')) return lock;
+  throw new StartupError(
+    `${readRunning(dataDir).program} is using ${relative(projectDir, dataDir)}. Stop it first, or run "npm run reset -- --stop", which stops it.`,
+  );
+}
+
+/**
+ * Ends the server that uses the data folder, and locks the folder.
+ * @throws {StartupError} if the server does not end
+ */
+async function stopServer(dataDir: string): Promise<ExclusiveLock> {
   const file = join(dataDir, 'lock');
+  // The server may have ended before the confirmation. Another process may then have its ID.
   let lock = takeLock(file);
   if (lock) return lock;
-  const { pid, address } = v.parse(Running, JSON.parse(readFileSync(join(dataDir, RUNNING), 'utf8')));
-  const program = address ? `The server at ${address} (process ${pid})` : `Another command (process ${pid})`;
-  if (!process.argv.includes('--stop'))
-    throw new StartupError(
-      `${program} is using ${relative(projectDir, dataDir)}. Stop it first, or run "npm run reset -- --stop", which stops it.`,
-    );
+  const { pid, program } = readRunning(dataDir);
   process.kill(pid, 'SIGTERM');
   for (const endsAt = Date.now() + STOP_MS; !lock; lock = takeLock(file)) {
-    if (Date.now() > endsAt) throw new StartupError(`${program} does not end. Nothing was changed.`);
+    if (Date.now() > endsAt) throw new StartupError(`${program} does not end. Nothing was deleted.`);
     await afterMs(200);
   }
   return lock;
+}
+
+/** Returns the process that uses the data folder, with a description of it for the operator. */
+function readRunning(dataDir: string): { pid: number; program: string } {
+  const { pid, address } = v.parse(Running, JSON.parse(readFileSync(join(dataDir, RUNNING), 'utf8')));
+  return { pid, program: address ? `The server at ${address} (process ${pid})` : `Another command (process ${pid})` };
 }
 
 async function isConfirmed(names: string): Promise<boolean> {

@@ -175,8 +175,8 @@ describe('a running server', () => {
   );
 
   /** Runs `npm run reset`. Without a terminal to confirm it, the command deletes nothing. */
-  async function reset(...args: string[]): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/reset.ts', ...args], {
+  async function reset(): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/reset.ts'], {
       cwd: projectDir,
       env: { ...process.env, ...env },
     });
@@ -192,13 +192,6 @@ describe('a running server', () => {
     expect(code).toBe(1);
     expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  });
-
-  fullScopeTest('is stopped by `npm run reset -- --stop`, which deletes nothing without a confirmation', async () => {
-    expect(await reset('--stop')).toEqual({ code: 0, output: 'Nothing was changed.\n' });
-    expect(await server.ended).toBe(0);
-    server = startServer(env);
-    await server.ready;
   });
 
   test('prevents a second server from starting with the same data folder', async () => {
