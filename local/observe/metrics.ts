@@ -53,7 +53,11 @@ export class Metrics {
       ...gauge('mail_failing', 'Waiting emails that have failed at least once.', mail?.failing),
       ...gauge('mail_given_up', 'Emails that the server no longer retries.', mail?.given_up),
       ...gauge('mail_oldest_seconds', 'Seconds that the oldest waiting email has waited.', mail?.oldest_seconds),
-      ...gauge('delivery_age_seconds', 'Seconds since the function deliver last ran.', secondsSinceDelivery),
+      ...gauge(
+        'delivery_age_seconds',
+        'Seconds since the function deliver last ran successfully.',
+        secondsSinceDelivery,
+      ),
       ...gauge('database_up', 'Whether the database answers: 1 or 0.', mail ? 1 : 0),
       ...gauge(
         'event_loop_delay_p99_seconds',

@@ -49,11 +49,14 @@ function inWordsOfBuild({ status, fault }: SiteStatus): string {
 
 function linesOfServer({ upSeconds, report, sellerGaps }: Status): string[] {
   const { inquiries_today, orders_today, mail, seconds_since_delivery, latest_migration } = report;
-  const delivery = seconds_since_delivery === null ? 'never yet' : `${seconds_since_delivery} s ago`;
+  const delivery =
+    seconds_since_delivery === null
+      ? 'no successful delivery yet'
+      : `last successful delivery ${seconds_since_delivery} s ago`;
   return [
     `Server       up ${Math.floor(upSeconds / 3600)} h ${Math.floor((upSeconds % 3600) / 60)} min`,
     `Today        ${inquiries_today} requests, ${orders_today} orders`,
-    `Emails       ${mail.waiting} waiting (${mail.failing} failed at least once, the oldest has waited ${mail.oldest_seconds} s), ${mail.given_up} given up; delivery ran ${delivery}`,
+    `Emails       ${mail.waiting} waiting (${mail.failing} failed at least once, the oldest has waited ${mail.oldest_seconds} s), ${mail.given_up} given up; ${delivery}`,
     ...(sellerGaps.length > 0
       ? [`Invoices     none can be issued: ${sellerGaps.join(', ')} of content/company.yaml must be the company's own`]
       : []),

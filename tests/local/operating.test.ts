@@ -16,7 +16,10 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend } from '../../local/backend/backend.ts';
+import { serveControl } from '../../local/operate/control.ts';
 import { refuseUnknownMigrations } from '../../local/operate/manifest.ts';
+import { readFolderStatus, type Status } from '../../local/operate/read-status.ts';
+import { readSettings } from '../../local/settings.ts';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { runOperatorCommand as run } from '../support/operator-command.ts';
@@ -359,6 +362,33 @@ test('an interrupted restore keeps the server from starting on incomplete data',
   writeFileSync(join(dataDir, 'restoring'), '');
   const settings = { host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir };
   await expect(startBackend(settings)).rejects.toThrow('run it again (npm run restore');
+});
+
+test.each([
+  ['last successful delivery 75 s ago', 75],
+  ['no successful delivery yet', null],
+])('npm run status shows "%s"', async (text, seconds) => {
+  const DATA_DIR = temporary();
+  const status: Status = {
+    ...(await readFolderStatus(readSettings({ DATA_DIR }))),
+    upSeconds: 60,
+    report: {
+      inquiries_today: 0,
+      orders_today: 0,
+      mail: { waiting: 1, failing: 1, given_up: 0, oldest_seconds: 90 },
+      seconds_since_delivery: seconds,
+      database_bytes: 0,
+      latest_migration: 'none',
+    },
+    sellerGaps: [],
+    site: { status: 'current' },
+  };
+  const end = await serveControl(DATA_DIR, {
+    status: async (response) => void response.end(JSON.stringify(status)),
+  });
+  const { output } = await run('status', { DATA_DIR });
+  end();
+  expect(output).toMatch(new RegExp(`^Emails +1 waiting .*, 0 given up; ${text}$`, 'm'));
 });
 
 describe('stored files outside the data folder', () => {

@@ -92,6 +92,11 @@ test('the alerts in docs/deploy.md name existing metrics, and apply functions su
   }
 });
 
+test('the age of the delivery is described as the time since the last successful run', () =>
+  expect(new Metrics().inLines({ databaseQueue: 0, mail: undefined, secondsSinceDelivery: 60 })).toContain(
+    '# HELP delivery_age_seconds Seconds since the function deliver last ran successfully.\n',
+  ));
+
 test('metrics are lines in Prometheus’s format: counters, cumulative buckets, and gauges with a known value', () => {
   const metrics = new Metrics();
   const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
