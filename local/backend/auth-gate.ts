@@ -162,7 +162,7 @@ function parseBody(bytes: Uint8Array | null): AuthBody | Response {
   if (!isText(email) || !isText(password))
     return refusal(400, 'bad_json', 'Could not parse request body as JSON: email and password are strings');
   if (password !== undefined && (!password.isWellFormed() || password.includes('\0')))
-    return refusal(400, 'validation_failed', 'The password has characters that are none');
+    return refusal(400, 'validation_failed', 'The password contains invalid characters');
   return { ...value, email, password };
 }
 

@@ -85,9 +85,18 @@ describe('a malformed request', () => {
         const answer = await send(path, { body: { email: newEmail(), password: PASSWORD, [field]: value } });
         expect([answer.status, answer.body.msg], `${field}: ${JSON.stringify(value)}`).toEqual([
           400,
-          expect.stringMatching(`${field} (is not a string|has characters that no text has)`),
+          expect.stringMatching(`${field} (is not a string|contains invalid characters)`),
         ]);
       }
+  });
+
+  test('is refused with a message if its password is not a valid text, although it has the secret key', async () => {
+    const headers = { apikey: server.backend.keys.secretKey };
+    for (const password of ['a\0b', '\ud800'])
+      expect(await send('signup', { headers, body: { email: newEmail(), password } })).toMatchObject({
+        status: 400,
+        body: { error_code: 'validation_failed', msg: 'The password contains invalid characters' },
+      });
   });
 
   test('is refused on the routes of second factors if a field is not a valid text', async () => {

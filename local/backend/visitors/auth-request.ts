@@ -72,7 +72,7 @@ function pickFields(posted: Record<string, unknown>): Record<string, unknown> | 
     if (value !== null && typeof value !== 'string')
       return refusal('bad_json', `Could not parse request body as JSON: ${name} is not a string`);
     if (value !== null && (!value.isWellFormed() || value.includes('\0')))
-      return refusal('validation_failed', `${name} has characters that no text has`);
+      return refusal('validation_failed', `${name} contains invalid characters`);
     fields[name] = value;
   }
   return fields;
