@@ -1,6 +1,6 @@
 // Tests that text typed at the desk survives a reload, until it is saved or discarded, or until its author signs out.
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Request } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,
@@ -13,6 +13,17 @@ import {
 } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { deliverMail, service } from '../../support/shop.ts';
+
+/** Passes the page's next request to the server, and loses its response. */
+const loseResponse = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 for (const locale of localesOfScope)
   test(`a typed quote, reply and note are restored after a reload until they are saved or discarded (${locale})`, async ({
@@ -130,14 +141,7 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   // The response is lost, but the payment is recorded.
   await open();
   await type(amount, '50');
-  await page.route(
-    '**/rpc/desk_record_payment',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, '**/rpc/desk_record_payment');
   await use(submit);
   await expect.poll(readPayments).toHaveLength(2);
   await page.reload();
@@ -151,4 +155,44 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   await page.reload();
   await expect(page.getByText(t.heading)).toBeVisible();
   await expect(restored).toHaveCount(0);
+
+  await open();
+  await type(amount, '70');
+  await loseResponse(page, '**/rpc/desk_record_payment');
+  await use(submit);
+  await expect.poll(readPayments).toHaveLength(3);
+  await type(amount, '80');
+  await use(submit);
+  await expect(page.getByText(t.conflict)).toBeVisible();
+  await expect(amount).toHaveValue('80');
+  expect(await readPayments()).toHaveLength(3);
+});
+
+test('a reply whose response was lost is sent once, and its text is sent as another reply after an edit', async ({
+  page,
+}) => {
+  const { desk: t, common } = strings('fr');
+  const reference = await sendInquiry({ name: `Odile ${randomUUID().slice(0, 8)}` });
+  await signInAtDesk(page, await newStaff());
+  await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
+  await use(page.getByRole('main').getByRole('link', { name: reference }));
+  const replies = page.getByRole('region', { name: t.reply.heading });
+  const [text, send] = [replies.getByLabel(t.reply.text), replies.getByRole('button', { name: t.reply.send })];
+  const sendInVain = async (): Promise<void> => {
+    await loseResponse(page, '**/rpc/desk_reply');
+    await use(send);
+    await expect(replies.getByRole('alert')).toHaveText(common.offline);
+  };
+  await type(text, 'Bonjour Odile');
+  await sendInVain();
+  await use(send);
+  await expect(replies.getByRole('status')).toHaveText(t.reply.sent);
+  await expect(replies.getByRole('listitem')).toHaveCount(1);
+  await type(text, 'Voici la suite');
+  await sendInVain();
+  await type(text, 'Voici la suite corrigée');
+  await use(send);
+  await expect(replies.getByRole('status')).toHaveText(t.reply.sent);
+  await expect(replies.getByText('Voici la suite corrigée')).toBeVisible();
+  await expect(replies.getByRole('listitem')).toHaveCount(3);
 });

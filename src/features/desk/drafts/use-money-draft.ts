@@ -7,7 +7,8 @@ import { forgetDraft, keepDraft, readDraft } from './store.ts';
 export interface MoneyDraftState {
   /**
    * ID of the entry that the form adds. The ID is stored before the entry is sent for the first time, so that a repeated request
-   * adds no second entry.
+   * adds no second entry. Edited values get another ID. If the entry was recorded although its response was lost, the edited
+   * values are then not mistaken for a repetition, and the form shows that the bill has changed.
    */
   id: string;
   typed: Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function useMoneyDraft(
 ): MoneyDraftState {
   const name = `money ${order} ${action}`;
   const [restored] = useState(() => parseMoneyDraft(readDraft(name), [...payments, ...invoices, ...refunds]));
-  const [id] = useState(() => restored?.id ?? crypto.randomUUID());
+  const [id, setId] = useState(() => restored?.id ?? crypto.randomUUID());
   const [typed, setTyped] = useState(restored?.values ?? {});
   const [isRestored, setRestored] = useState(restored !== undefined);
   return {
@@ -35,9 +36,10 @@ export function useMoneyDraft(
     typed,
     isRestored,
     type: (field, value) => {
-      const values = { ...typed, [field]: value };
-      setTyped(values);
-      keepDraft(name, { id, values });
+      const edited = { id: crypto.randomUUID(), values: { ...typed, [field]: value } };
+      setId(edited.id);
+      setTyped(edited.values);
+      keepDraft(name, edited);
     },
     keep: (values) => (Object.keys(values).length > 0 ? keepDraft(name, { id, values }) : forgetDraft(name)),
     forget: () => {

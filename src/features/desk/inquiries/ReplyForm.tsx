@@ -21,22 +21,19 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
   const id = useId();
   const { attempt, run } = useAttempt();
   const [text, setText] = useTextDraft(`reply ${inquiry.id}`);
-  // The idempotency key stays the same until the reply is stored, even after a reload. If a response is lost, a retry therefore
-  // does not send the reply twice.
-  const [storedKey, setKey] = useTextDraft(`reply key ${inquiry.id}`);
-  const [newKey, setNewKey] = useState(() => crypto.randomUUID());
-  const key = storedKey || newKey;
+  // Each text has its own idempotency key, which survives a reload. If a response is lost, a retry does not send the reply twice,
+  // and an edited text is sent as another reply. The key is missing if the device could not store it.
+  const [key, setKey] = useTextDraft(`reply key ${inquiry.id}`);
   const [error, setError] = useState<'reply_empty' | 'reply_long'>();
   const send = async (): Promise<void> => {
     const problem = replyProblem(text);
     setError(problem);
     if (problem) return;
     await run(async () => {
-      const answer = await sendReply(inquiry.id, key, text);
+      const answer = await sendReply(inquiry.id, key || crypto.randomUUID(), text);
       if (answer.kind === 'answered' && answer.value && 'record' in answer.value) {
         setText('');
         setKey('');
-        setNewKey(crypto.randomUUID());
       }
       return onResult(answer);
     });
@@ -79,7 +76,7 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
             aria-describedby={describedBy(id, hint, message)}
             onChange={(event) => {
               setText(event.target.value);
-              setKey(event.target.value && key);
+              setKey(event.target.value && crypto.randomUUID());
               setError(undefined);
             }}
           />
