@@ -188,6 +188,7 @@ test('a recovery link’s form for a new password is still shown after the secon
   await openSettled(page, await linkTo(email, 'recovery'));
   await button(page, words.forms.recovery.submit).click();
   await expect(page.getByLabel(code.code)).toBeVisible();
+  await expect(page.getByText(t.passwordSaved)).toHaveCount(0);
   await page.reload();
   await page.getByLabel(code.code).fill(app.next());
   await button(page, code.verify).click();

@@ -53,6 +53,9 @@ function AccountLink({ words, link, onDone, ...props }: Props & { words: Strings
       case 'other_account':
         setStep(next);
         return undefined;
+      case 'code_due':
+        onDone({});
+        return undefined;
       case 'half_confirmed':
         onDone({ text: words.half });
         return undefined;

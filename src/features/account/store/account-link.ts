@@ -17,6 +17,8 @@ export type LinkStep =
   | { kind: 'half_confirmed' }
   /** The customer must choose a password for this account. */
   | { kind: 'password_due'; email: string }
+  /** The customer must type the code of the second factor, and then choose a password. */
+  | { kind: 'code_due' }
   /** The device is signed in with another account. */
   | { kind: 'other_account'; email: string; current: string }
   | { kind: 'done'; email: string; isSignedIn: boolean };
@@ -148,6 +150,9 @@ export class LinkVisit {
 
   #done(email: string, isSignedIn: boolean): LinkStep {
     safeStorage.removeItem(LINK_KEY);
+    const isPasswordDue = this.#link.kind === 'recovery' && this.#session?.isCodeDue;
+    // Without the session of the link, no password can be chosen any more.
+    if (isPasswordDue) return { kind: isSignedIn ? 'code_due' : 'expired' };
     return { kind: 'done', email, isSignedIn };
   }
 }
