@@ -7,6 +7,7 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { expectNoViolation } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { linkTo, newEmail, PASSWORD, signInAnew, visit } from '../support/shop.ts';
 
@@ -35,6 +36,32 @@ async function signIn(page: Page, locale: Locale, email: string, password = PASS
 }
 
 const otherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+test('a click on a second device while the first one is being signed out signs only the first one out', async ({
+  page,
+  browser,
+}) => {
+  const { account: t, settings } = strings('fr');
+  const email = await becomeCustomerIn(page, 'fr');
+  const others = [await otherDevice(browser), await otherDevice(browser)];
+  for (const other of others) {
+    await signIn(other, 'fr', email);
+    await expect(other.getByRole('heading', { name: t.orders })).toBeVisible();
+  }
+  const sessions = await unfold(page, settings.sessions.open);
+  const devices = sessions.getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  const release = await hold(page, '**/rpc/end_session');
+  const ends = devices.getByRole('button');
+  await ends.first().click();
+  await expect(ends.last()).toHaveAttribute('aria-disabled', 'true');
+  // A disabled control keeps its focus, so it can still be activated by keyboard.
+  await ends.last().press('Enter');
+  release();
+  await expect(sessions.getByRole('status')).not.toBeEmpty();
+  await expect(devices).toHaveCount(2);
+  await expect(ends).toHaveAttribute('aria-disabled', 'false');
+});
 
 for (const locale of localesOfScope) {
   const { account: t, accountLink, secondFactor: code, settings } = strings(locale);

@@ -103,7 +103,6 @@ function FactorRow({ factor, onRemoved, t, settings, common }: FactorRowProps): 
   const { attempt, run } = useAttempt();
   const row = useFocusOnChange(isConfirming);
   const remove = async (): Promise<void> => {
-    if (attempt.kind === 'sending') return;
     const problem = await run(() => removeFactor(factor.id));
     // `factor_gone`: the factor was removed elsewhere in the meantime. In this case too, the reloaded list no longer contains it.
     if (!problem || problem.code === 'factor_gone') await onRemoved();

@@ -18,6 +18,7 @@ export function SessionsPart(props: SettingsProps): ReactNode {
   const { reading, readAgain } = useResult(readSessions);
   const { attempt, run } = useAttempt();
   const [message, setMessage] = useState('');
+  const isSending = attempt.kind === 'sending';
   const content = useFocusOnChange(message);
   if (reading.kind !== 'answered')
     return <ReadingState {...props} reading={reading} onRetry={() => void readAgain()} />;
@@ -63,6 +64,7 @@ export function SessionsPart(props: SettingsProps): ReactNode {
                 <button
                   type="button"
                   className="button button-quiet"
+                  aria-disabled={isSending}
                   aria-label={fill(words.endDevice, { device, date: since })}
                   onClick={() =>
                     void end(
@@ -86,11 +88,17 @@ export function SessionsPart(props: SettingsProps): ReactNode {
           <button
             type="button"
             className="button button-quiet"
+            aria-disabled={isSending}
             onClick={() => void end(endOtherSessions, words.endedOthers)}
           >
             {words.endOthers}
           </button>
-          <button type="button" className="button button-quiet" onClick={() => void run(leaveEverywhere)}>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isSending}
+            onClick={() => void run(leaveEverywhere)}
+          >
             {words.endAll}
           </button>
         </p>

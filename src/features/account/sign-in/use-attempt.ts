@@ -9,10 +9,13 @@ import { failureText, type FailureStrings } from '../../../ui/failure-text.ts';
 
 type Attempt = { kind: 'ready' } | { kind: 'sending' } | { kind: 'done' } | { kind: 'refused'; problem: AuthProblem };
 
-/** Runs a form's call and stores its state. A second submit during the call does nothing. */
+/** Runs a form's call and stores its state. */
 export function useAttempt(): {
   attempt: Attempt;
-  /** Runs the call. Returns the problem, if there was one. */
+  /**
+   * Runs the call. Resolves to the problem, if there was one. During a call, further calls are ignored. Their promises never
+   * resolve, so that no one reports them as successful.
+   */
   run: (call: () => Promise<AuthProblem | undefined>) => Promise<AuthProblem | undefined>;
   reset: () => void;
 } {
@@ -20,7 +23,7 @@ export function useAttempt(): {
   return {
     attempt,
     run: async (call) => {
-      if (attempt.kind === 'sending') return undefined;
+      if (attempt.kind === 'sending') return new Promise(() => {});
       setAttempt({ kind: 'sending' });
       const problem = await call()
         .then(withText)
