@@ -21,3 +21,13 @@ export async function rpc<Result>(
   if (error) throw new Error(`${name} answered ${status} ${error.code}: ${error.message}`);
   return data as Result;
 }
+
+/**
+ * Deletes files from a bucket.
+ * @throws if a file could not be deleted
+ */
+export async function deleteFiles(client: SupabaseClient, bucket: string, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const { error } = await client.storage.from(bucket).remove(paths);
+  if (error) throw new Error(`files of the bucket "${bucket}" could not be deleted: ${error.message}`);
+}

@@ -1,7 +1,7 @@
 // Makes the shop show new product pictures, and deletes unused pictures from their bucket, on schedule.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { ownPicture, pictureSources } from '../../src/core/picture.ts';
-import { rpc } from './database.ts';
+import { deleteFiles, rpc } from './database.ts';
 import { siteOrigin } from './settings.ts';
 
 export const PICTURE_BUCKET = 'product-pictures';
@@ -18,8 +18,7 @@ export async function publishPictures(client: SupabaseClient): Promise<void> {
   if (error) throw new Error(`the waiting pictures could not be read: ${error.code} ${error.message}`);
   for (const { next_picture: name } of data as { next_picture: string }[])
     if (await isOnSite(pictureSources(ownPicture(name)).src)) await rpc(client, 'publish_picture', { p_picture: name });
-  const unused = await rpc<string[]>(client, 'unused_pictures', {});
-  if (unused.length > 0) await client.storage.from(PICTURE_BUCKET).remove(unused);
+  await deleteFiles(client, PICTURE_BUCKET, await rpc<string[]>(client, 'unused_pictures', {}));
 }
 
 /** Returns whether the site has a file. Returns false if the site does not respond. */

@@ -1,5 +1,5 @@
 import { extractCredentials, verifyCredentials } from '@supabase/server/core';
-import { rpc, database } from '../_shared/database.ts';
+import { database, deleteFiles, rpc } from '../_shared/database.ts';
 import { remindOfLateInquiries } from '../_shared/late-inquiries.ts';
 import { deliverDue } from '../_shared/delivery/deliver-soon.ts';
 import { publishPictures } from '../_shared/product-pictures.ts';
@@ -7,6 +7,7 @@ import { runSteps } from '../_shared/delivery/run-steps.ts';
 import { reportSettings } from '../_shared/settings-report.ts';
 import { company, retentionDays } from '../_shared/settings.ts';
 import { keepSeller } from '../_shared/seller.ts';
+import { FILE_BUCKET } from '../_shared/mail/outbox.ts';
 import { sendRefunds } from '../_shared/stripe-refunds.ts';
 import { deleteOrphanedCustomers } from '../_shared/stripe-customers.ts';
 
@@ -67,6 +68,6 @@ async function deliver(): Promise<Response> {
 async function deleteExpired(): Promise<number> {
   const client = database();
   const paths = await rpc<string[]>(client, 'delete_expired', { p_keep: `${retentionDays()} days` });
-  if (paths.length > 0) await client.storage.from('requests').remove(paths);
+  await deleteFiles(client, FILE_BUCKET, paths);
   return paths.length;
 }

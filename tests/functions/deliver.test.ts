@@ -491,6 +491,20 @@ test('an expired inquiry and its file are deleted, and a new file without an inq
   expect(await files()).toEqual(['nobody.pdf']);
 });
 
+test('a schedule that cannot delete expired files gets an error, and the log names the step', async () => {
+  const proxy = await startCuttingProxy(backend.origin);
+  functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' }, proxy.url);
+  const reference = await postInquiryWithFile('stuck');
+  await backend.service
+    .from('inquiries')
+    .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
+    .eq('reference', reference);
+  proxy.onAnswer = (path) => path.startsWith('/storage/');
+  expect((await deliver()).status).toBe(500);
+  expect(functions.log.join('\n')).toMatch(/expired data.*could not be deleted/);
+  await proxy.end();
+});
+
 test.each(['0', '-1', '29', '2y'])(
   'with the invalid RETENTION_DAYS=%s nothing is deleted, and the log names the value',
   async (days) => {
