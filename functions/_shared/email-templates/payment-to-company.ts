@@ -8,7 +8,7 @@ import type { Company } from '../settings.ts';
 const PROBLEMS: Record<NonNullable<StoredPayment['problem']>, string> = {
   order_unknown: 'Il nomme une commande qui n’est pas dans la base. Trouvez d’où il vient, ou remboursez-le.',
   wrong_currency: 'Il n’est pas en dollars canadiens. La commande n’est pas marquée payée\u00a0: vérifiez-le.',
-  wrong_amount: 'Son montant n’est pas celui de la facture. La commande n’est pas marquée payée\u00a0: vérifiez-le.',
+  wrong_amount: 'Son montant n’est pas celui de la facture. Vérifiez l’état et le solde de la commande au bureau.',
   order_cancelled: 'La commande reste annulée. Remboursez-le.',
   paid_before: 'La commande était déjà payée. Remboursez-le.',
 };
