@@ -145,11 +145,14 @@ test.describe('the cart panel', () => {
     await visit(page, 'products');
     await addToCart(page, MONITOR, CONTROLLER);
     const panel = await openCart(page);
-    page.once('dialog', (dialog) => dialog.dismiss());
-    await panel.getByRole('button', { name: 'Vider le panier' }).click();
+    const empty = panel.getByRole('button', { name: 'Vider le panier' });
+    // The confirmation opens only once the cart's code has loaded.
+    const dismissed = page.waitForEvent('dialog').then((dialog) => dialog.dismiss());
+    await empty.click();
+    await dismissed;
     await expect(cartLines(page)).toHaveCount(2);
     page.once('dialog', (dialog) => dialog.accept());
-    await panel.getByRole('button', { name: 'Vider le panier' }).click();
+    await empty.click();
     await expect(panel).toContainText('Votre panier est vide');
     await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
   });
