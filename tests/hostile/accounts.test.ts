@@ -245,6 +245,9 @@ test('neither the content nor the time of a response reveals whether an address 
   const [email, unconfirmed] = [newEmail(), newEmail()];
   await newCustomer(server.service().client, email, PASSWORD);
   await send('signup', { email: unconfirmed, password: PASSWORD });
+  const changing = newEmail();
+  const { access_token: token } = await signInAnew(changing);
+  expect((await send('user', { email: newEmail() }, { method: 'PUT', token: token! })).status).toBe(200);
   const measure = async (call: () => ReturnType<typeof send>) => {
     const startedAt = performance.now();
     const { status, code } = await call();
@@ -263,6 +266,8 @@ test('neither the content nor the time of a response reveals whether an address 
   await same(
     ...[email, unconfirmed, newEmail()].map((address) => () => send('resend', { type: 'signup', email: address })),
   );
+  const resendChange = (address: string) => () => send('resend', { type: 'email_change', email: address });
+  await same(...[changing, email, newEmail()].map(resendChange));
   const signUp = (address: string) => () => send('signup', { email: address, password: 'deux érables rouges' });
   await same(...[email, unconfirmed, newEmail()].map(signUp));
   // `body.id[14]` is the version of the UUID. A different version would reveal that the ID is invented.

@@ -64,14 +64,16 @@ export const notifyOwner = (context: AuthContext, email: string): Promise<void> 
 };
 
 /**
- * Handles `POST /resend` of type `signup`: sends another link if the account is unconfirmed. The response is always the same.
- * Forwards other types to Supabase Lite.
+ * Handles `POST /resend`. For the type `signup`, sends another link if the account is unconfirmed. For the type `email_change`,
+ * sends nothing: the site requests the change again instead, and Supabase Lite would reveal whether the account has a pending
+ * change. The response is always the same. Forwards other types to Supabase Lite.
  */
 export async function resend(
   context: AuthContext,
   request: Request,
   { type, email }: Record<string, unknown>,
 ): Promise<Response> {
+  if (type === 'email_change' && typeof email === 'string') return Response.json({});
   if (type !== 'signup' || typeof email !== 'string') return context.app.fetch(request);
   const [user] = await context.sql<{ id: string; email: string; hash: string | null }>(
     `select id, email, encrypted_password as hash from auth.users
