@@ -82,8 +82,9 @@ const ProductRow = v.object({
   description_en: optionalText,
   price: priceInCents,
   image_url: optionalText,
-  category: v.optional(v.nullable(v.picklist(CATEGORIES)), null),
-  // A later version of the database may have another section. An unknown section must not make the whole catalogue invalid.
+  // A later version of the database may have another category or section. An unknown value must not make the whole catalogue
+  // invalid.
+  category: v.fallback(v.nullable(v.picklist(CATEGORIES)), null),
   section: v.fallback(v.picklist(SECTIONS), 'parts'),
   warranty_years: v.optional(v.nullable(v.number()), null),
   power_w: v.optional(v.nullable(v.number()), null),
