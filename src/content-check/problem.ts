@@ -1,3 +1,5 @@
+import { shorten } from '../core/text.ts';
+
 /** A mistake for an editor to correct. `message` explains the mistake in French, and `suggestion` is the correction. */
 export interface Problem {
   /** Path from the project's folder. */
@@ -10,6 +12,11 @@ export interface Problem {
 }
 
 export type Explanation = Pick<Problem, 'message' | 'suggestion'>;
+
+const MAX_QUOTATION_LENGTH = 40;
+
+/** Returns the beginning of a line, for a quotation in an explanation. */
+export const quote = (line: string): string => shorten(line.trim(), MAX_QUOTATION_LENGTH);
 
 /** Last sentences of reports: the build has stopped, or the dev server waits for a correction. */
 export const CLOSINGS = {

@@ -15,9 +15,17 @@ export interface PluralForms {
 export const plural = (forms: PluralForms, count: number, language: string): string =>
   fill(new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other, { count });
 
-/** Returns a text of at most `length` characters unchanged. Cuts a longer text after a whole word and adds an ellipsis. */
-export const shorten = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, text.lastIndexOf(' ', length)).replace(/[\s,;:.]+$/, '')}…` : text;
+/**
+ * Returns a text of at most `length` characters unchanged. Cuts a longer text after a whole word, or at the limit if it has no
+ * space before the limit, and adds an ellipsis.
+ */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const space = text.lastIndexOf(' ', length);
+  // The limit may fall between the two halves of a surrogate pair.
+  const beginning = space > 0 ? text.slice(0, space) : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return `${beginning.replace(/[\s,;:.]+$/, '')}…`;
+}
 
 /**
  * Returns the first sentence of a text, or the whole text if it has only one sentence. A full stop ends a sentence only if a

@@ -112,6 +112,14 @@ describe('the check for Markdown with an unintended meaning', () => {
   });
 
   test.each([
+    [`>${'5'.repeat(60)}`, 'lu comme une citation'],
+    [`- un\n${'a'.repeat(60)}`, 'paraîtrait dans le point de liste'],
+  ])('quotes only the beginning of a long line without spaces: %j', (text, message) => {
+    const [reported] = collectReported(text);
+    expect(reported!.message).toMatch(new RegExp(`^« .{40}… » .*${message}`));
+  });
+
+  test.each([
     '- 4 panneaux\n- 2 batteries',
     '- 5 % en été\n- 10 % en hiver',
     '- Sous −25 °C, attendez.',

@@ -362,6 +362,10 @@ describe('shorten', () => {
     ['court', 10, 'court'],
     ['un texte, plus long', 12, 'un texte…'],
     ['un texte plus long', 8, 'un texte…'],
+    ['anticonstitutionnellement', 8, 'anticons…'],
+    [' anticonstitutionnellement', 8, ' anticon…'],
+    ['☀☀☀😀😀', 4, '☀☀☀…'],
+    ['☀☀😀😀', 4, '☀☀😀…'],
   ])('shortens %j at %i characters to %j', (given, length, short) => expect(shorten(given, length)).toBe(short));
 });
 

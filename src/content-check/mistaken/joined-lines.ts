@@ -1,6 +1,6 @@
 // Finds lines of a text that would be shown as part of the previous line, because no empty line separates the two lines.
 import { readMarker } from '../../markdown/markers.ts';
-import type { Explanation } from '../problem.ts';
+import { quote, type Explanation } from '../problem.ts';
 
 interface Joined extends Explanation {
   /** Index of the line. */
@@ -30,8 +30,6 @@ function areApart(previous: string, line: string): boolean {
   if (readMarker(line)) return false;
   return [SIGN, LABEL].some((pattern) => pattern.test(previous) && pattern.test(line));
 }
-
-const quote = (line: string): string => (line.length > 40 ? `${line.slice(0, line.lastIndexOf(' ', 40))}…` : line);
 
 /**
  * Explains the first line of a paragraph that an editor probably meant as a separate line, or as a definition that begins with a

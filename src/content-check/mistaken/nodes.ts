@@ -1,6 +1,6 @@
 // Finds Markdown whose meaning differs from what was typed: a minus that becomes a bullet, a year that becomes a list.
 import type { MdastNode, MdastPluginDefinition } from 'satteri';
-import type { Explanation } from '../problem.ts';
+import { quote, type Explanation } from '../problem.ts';
 import { explainLeftOver } from './emphasis.ts';
 import { explainJoined, explainLazyLine } from './joined-lines.ts';
 import { explainSigns } from './lines.ts';
@@ -11,12 +11,6 @@ type NodeWithType<Type extends MdastNode['type']> = Extract<MdastNode, { type: T
 type Report = (line: number, explanation: Explanation | undefined) => void;
 
 const getLine = ({ position }: Pick<MdastNode, 'position'>): number => position?.start.line ?? 1;
-
-/** Returns the beginning of a line, for a quotation. */
-const quote = (line: string): string => {
-  const text = line.trim();
-  return text.length > 40 ? `${text.slice(0, text.lastIndexOf(' ', 40))}…` : text;
-};
 
 /** Returns a plugin that reports unintended markup with its line in `body`, counted from 1. */
 export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
