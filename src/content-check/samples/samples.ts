@@ -73,8 +73,12 @@ const RULES: readonly Rule[] = [
     'the bank account',
     (value) => value instanceof Object && isSampleFact.bank(Object.values(value).join('-')),
   ),
-  inCompany('packs', 'ce que coûte la pose', 'installation amounts', (value) =>
-    isSameAmounts('packs')((value as { installation: unknown }[]).map(({ installation }) => installation)),
+  inCompany(
+    'packs',
+    'ce que coûte la pose',
+    'installation amounts',
+    (value) =>
+      Array.isArray(value) && isSameAmounts('packs')(value.map((pack: unknown) => valueAt(pack, ['installation']))),
   ),
   inCompany(
     'installedExamples',
@@ -123,8 +127,8 @@ export function findSamples(root: string): Sample[] {
 function unconfirmedRates(content: ReturnType<typeof readContentFile>): Sample[] {
   if ('message' in content) return [];
   const rows = valueAt(content.data, ['table', 'rows']);
-  return (Array.isArray(rows) ? (rows as { status?: string }[]) : []).flatMap(({ status }, index) =>
-    status === 'unconfirmed'
+  return (Array.isArray(rows) ? rows : []).flatMap((row: unknown, index) =>
+    valueAt(row, ['status']) === 'unconfirmed'
       ? [
           {
             file: RATES,
