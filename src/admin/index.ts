@@ -27,8 +27,13 @@ export const admin: AstroIntegration = {
   hooks: {
     'astro:server:setup': ({ server }) => {
       const root = server.config.root.replace(/[\\/]$/, '');
-      const handle: Connect.NextHandleFunction = (request, response, next) =>
-        void answer(root, request, response, next);
+      const handle = async (request: IncomingMessage, response: ServerResponse, next: Connect.NextFunction) => {
+        try {
+          await answer(root, request, response, next);
+        } catch (cause) {
+          next(cause);
+        }
+      };
       // Runs before Astro's own middleware, which rejects addresses that end in a slash.
       server.httpServer?.once('listening', () => server.middlewares.stack.unshift({ route: '/admin', handle }));
     },
@@ -51,8 +56,9 @@ async function answer(
   response: ServerResponse,
   next: () => void,
 ): Promise<void> {
-  const path = decodeURIComponent((request.url ?? '/').replace(/\?.*/, '')).replace(/^\//, '');
-  if (path === '' || path === 'index.html') {
+  const path = decodePath(request.url ?? '/');
+  if (path === undefined) response.writeHead(400).end();
+  else if (path === '' || path === 'index.html') {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(adminPage(createStart(root, { kind: 'working-tree' })));
   } else if (path === 'problems') {
@@ -64,5 +70,14 @@ async function answer(
     if (!file) return next();
     response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
     response.end(file);
+  }
+}
+
+/** Returns the path of an address below `/admin/`, or undefined if a percent escape is invalid. */
+function decodePath(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address.replace(/\?.*/, '')).replace(/^\//, '');
+  } catch {
+    return undefined;
   }
 }

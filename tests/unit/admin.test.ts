@@ -1,10 +1,15 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { z } from 'astro/zod';
+import type { Connect } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { withBeginnings } from '../../src/admin/browser/beginnings.mjs';
 import { allToEditor, allToSite, toEditor, toSite } from '../../src/admin/browser/paths.mjs';
 import { adminConfig } from '../../src/admin/config.ts';
 import { toField, toFields, type AdminField } from '../../src/admin/fields.ts';
 import { readAdminFile } from '../../src/admin/files.ts';
+import { admin } from '../../src/admin/index.ts';
 import { adminPage, createStart } from '../../src/admin/page.ts';
 import { findKind } from '../../src/content-check/kinds.ts';
 import { PAGE_IDS } from '../../src/schemas/pages.ts';
@@ -153,4 +158,34 @@ test('the editor loads its French texts and its fonts from this site alone', () 
   expect(readAdminFile('locales/fr.mjs')!.toString()).toMatch(/^export default \{/);
   for (const address of ['npm/index.js.map', '../package.json', 'npm/../../package.json', ''])
     expect(readAdminFile(address), address).toBeUndefined();
+});
+
+describe('the editor in the dev server', () => {
+  /** Returns the status with which the editor's route responds. The dev server responds with 500 to an error of the route. */
+  async function requestStatus(root: string, path: string): Promise<number> {
+    const httpServer = new EventEmitter();
+    const stack: { handle: Connect.NextHandleFunction }[] = [];
+    const devServer = { config: { root }, httpServer, middlewares: { stack } };
+    await admin.hooks['astro:server:setup']!({ server: devServer } as never);
+    httpServer.emit('listening');
+    const server = createServer((request, response) =>
+      stack[0]!.handle(request, response, (error?: unknown) => response.writeHead(error ? 500 : 404).end()),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      return (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  test.each([
+    ['a malformed percent escape', '/%E0%A4', 400],
+    ['an unknown file', '/missing.js', 404],
+    ['the mistakes of a folder without content', '/problems', 500],
+  ])('responds to a request for %s', async (_, path, status) =>
+    expect(await requestStatus('/missing-folder', path)).toBe(status),
+  );
 });
