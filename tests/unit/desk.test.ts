@@ -2,6 +2,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../src/features/desk/rules/csv.ts';
 import {
+  countCharacters,
   MAX_NOTE_LENGTH,
   MAX_REPLY_LENGTH,
   noteProblem,
@@ -85,6 +86,9 @@ test('a reply that is empty or longer than the limit is refused', () => {
   expect(replyProblem('😀'.repeat(MAX_REPLY_LENGTH))).toBeUndefined();
   expect(replyProblem('x'.repeat(MAX_REPLY_LENGTH + 1))).toBe('reply_long');
 });
+
+test('the length of a reply or note counts an emoji as one character, and no spaces around the text', () =>
+  expect(countCharacters(' Merci 😀\n')).toBe(7));
 
 test('a sender’s address and a subject cannot add headers to the mailto link of a reply', () =>
   expect(replyAddress('a@b.c?bcc=x@y.z', 'Votre demande & la suite')).toBe(

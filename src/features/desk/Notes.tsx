@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { MAX_NOTE_LENGTH, noteProblem } from './rules/inquiries.ts';
+import { countCharacters, MAX_NOTE_LENGTH, noteProblem } from './rules/inquiries.ts';
 import type { Note } from './rules/list.ts';
 import { fill } from '../../core/text.ts';
 import { formatMoment } from '../../i18n/formats.ts';
@@ -43,7 +43,7 @@ export function Notes<Details>({ notes, recordId, add: save, onResult, ...props 
     });
   };
   const hint = fill(words.noteHint, { max: MAX_NOTE_LENGTH });
-  const message = error && fill(words[error], { count: text.trim().length, max: MAX_NOTE_LENGTH });
+  const message = error && fill(words[error], { count: countCharacters(text), max: MAX_NOTE_LENGTH });
   return (
     <section aria-labelledby="desk-notes">
       <h3 id="desk-notes" className="text-lg">

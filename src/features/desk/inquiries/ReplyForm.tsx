@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { MAX_REPLY_LENGTH, replyProblem, type InquiryDetails } from '../rules/inquiries.ts';
+import { countCharacters, MAX_REPLY_LENGTH, replyProblem, type InquiryDetails } from '../rules/inquiries.ts';
 import { fill } from '../../../core/text.ts';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { sendReply, type Result } from '../store.ts';
@@ -39,7 +39,7 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
     });
   };
   const hint = fill(words.hint, { email: inquiry.email, language: t.inquiry.languages[inquiry.locale] });
-  const message = error && fill(words[error], { count: text.trim().length, max: MAX_REPLY_LENGTH });
+  const message = error && fill(words[error], { count: countCharacters(text), max: MAX_REPLY_LENGTH });
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`} className="text-lg">

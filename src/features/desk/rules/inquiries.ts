@@ -19,13 +19,16 @@ export type DeskField = Pick<LocalizedField, 'name' | 'label' | 'options'>;
 const NOTE_REFUSALS = ['note_empty', 'note_long', 'reply_empty', 'reply_long', 'owner_unknown'] as const;
 type NoteRefusal = (typeof NOTE_REFUSALS)[number];
 
+/** Returns the length of a reply or note in characters, as the database counts them, without spaces around the text. */
+export const countCharacters = (text: string): number => Array.from(text.trim()).length;
+
 /** Maximum number of characters of a reply. The database has the same limit. */
 export const MAX_REPLY_LENGTH = 10_000;
 
 /** Returns the code with which the database would refuse a reply, or undefined for a valid reply. */
 export function replyProblem(text: string): 'reply_empty' | 'reply_long' | undefined {
   if (text.trim() === '') return 'reply_empty';
-  return Array.from(text.trim()).length > MAX_REPLY_LENGTH ? 'reply_long' : undefined;
+  return countCharacters(text) > MAX_REPLY_LENGTH ? 'reply_long' : undefined;
 }
 
 /** Maximum number of characters of a note. The database has the same limit. */
@@ -103,7 +106,7 @@ export function parseInquiry(answer: unknown): InquiryResult {
 /** Returns the code with which the database would refuse a note, or undefined for a valid note. */
 export function noteProblem(text: string): 'note_empty' | 'note_long' | undefined {
   if (text.trim() === '') return 'note_empty';
-  return Array.from(text.trim()).length > MAX_NOTE_LENGTH ? 'note_long' : undefined;
+  return countCharacters(text) > MAX_NOTE_LENGTH ? 'note_long' : undefined;
 }
 
 /** Returns the address that opens a reply in the email program of the staff member. */
