@@ -20,6 +20,7 @@ export function AcceptByPhone({ t, account, common, termsVersion, quote, onChang
   const send = (): void =>
     void run(async () => {
       setAsking(false);
+      setProblem('');
       const answer = await acceptQuote(quote.id, quote.revision, termsVersion);
       if (answer.kind === 'refused') return answer.problem;
       const result = answer.value;

@@ -19,6 +19,7 @@ export function CancelQuote({ t, account, common, quote, onChanged, onClosed }: 
   const send = (): void =>
     void run(async () => {
       setAsking(false);
+      setProblem('');
       const answer = await cancelQuote(quote.id, quote.revision);
       if (answer.kind === 'refused') return answer.problem;
       const result = answer.value;
