@@ -189,6 +189,39 @@ test('if a colleague has saved a quote first, a staff member chooses which text 
   await expect(page.getByText(/TVH/)).toBeVisible();
 });
 
+test('a staff member sees why no quote was created, and opens the first draft if its response was lost', async ({
+  page,
+}) => {
+  const { quote: words } = strings('fr').desk;
+  await signInAtDesk(page, await newStaff());
+  await page.evaluate(() => (location.hash = '#soumissions'));
+  const write = page.getByRole('button', { name: words.write });
+  const call = '**/rpc/desk_save_quote';
+  const refusal = { kind: 'refused', code: 'fields_invalid', fields: [] };
+  await page.route(call, (route) => route.fulfill({ json: refusal }), { times: 1 });
+  await use(write);
+  await expect(page.getByText(words.refused.fields_invalid)).toBeVisible();
+
+  // The response is lost, but the draft is created.
+  let lost: { p_id: string } | undefined;
+  await page.route(
+    call,
+    async (route) => {
+      await route.fetch();
+      lost = route.request().postDataJSON() as { p_id: string };
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await use(write);
+  await expect.poll(() => lost).toBeDefined();
+  await expect(write).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByText(words.refused.fields_invalid)).toHaveCount(0);
+  await use(write);
+  await expect(page.getByRole('heading', { name: words.draftName, level: 2 })).toBeVisible();
+  expect(await page.evaluate(() => location.hash)).toBe(`#soumissions/${lost!.p_id}`);
+});
+
 for (const locale of localesOfScope) {
   const { quote: t } = strings(locale);
 

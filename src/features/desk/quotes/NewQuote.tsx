@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toFragment } from '../rules/place.ts';
 import { newQuote, type QuoteContent } from '../rules/quotes.ts';
 import { saveQuote } from '../store.ts';
@@ -18,14 +18,20 @@ interface Props extends RoomProps {
 export function NewQuote(props: Props): ReactNode {
   const { t, account, common, quoteTemplates, customer, content, inquiry, label = t.quote.write, onClosed } = props;
   const { attempt, run } = useAttempt();
+  // The ID stays the same, so a retry after a lost response opens the draft of the first attempt.
+  const [id] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState('');
   const create = (): void =>
     void run(async () => {
-      const id = crypto.randomUUID();
+      setProblem('');
       const written = content ?? newQuote(quoteTemplates, customer ?? { language: 'fr' }, new Date());
       const answer = await saveQuote(id, written, 0, inquiry);
       if (answer.kind === 'refused') return answer.problem;
-      if (answer.value === null) onClosed();
-      else location.hash = toFragment({ room: 'quotes', id });
+      const result = answer.value;
+      if (result === null) onClosed();
+      else if (result.kind === 'refused') setProblem(t.quote.refused[result.code]);
+      else if (result.kind === 'missing') setProblem(t.missing);
+      else location.hash = toFragment({ room: 'quotes', id: result.record.id });
       return undefined;
     });
   return (
@@ -34,7 +40,7 @@ export function NewQuote(props: Props): ReactNode {
         {attempt.kind === 'sending' ? t.quote.writing : label}
       </button>
       <p role="alert" className="text-danger mt-2 font-semibold empty:hidden">
-        {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
+        {problem || (attempt.kind === 'refused' && problemText(attempt.problem, account, common))}
       </p>
     </>
   );
