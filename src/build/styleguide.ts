@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Adds the page `/_styleguide` to the dev server. The page shows every component in every state, and is not in the built site.
+ * Adds the page `/_styleguide` to the dev server. The page shows basic components in their states, and is not in the built site.
  */
 export const styleguide: AstroIntegration = {
   name: 'styleguide',
