@@ -1934,6 +1934,8 @@ as $$
     when to_char(p_day, 'MM-DD') = '12-25' then 'christmas'
     when extract(isodow from p_day) <> 1 then null
     when to_char(p_day, 'MM-DD') between '05-18' and '05-24' then 'patriots'
+    -- If July 1 is a Sunday, Canada Day is July 2 (Act respecting labour standards, section 60).
+    when to_char(p_day, 'MM-DD') = '07-02' then 'canada'
     when to_char(p_day, 'MM-DD') between '09-01' and '09-07' then 'labour'
     when to_char(p_day, 'MM-DD') between '10-08' and '10-14' then 'thanksgiving'
   end;

@@ -38,6 +38,8 @@ function easter(year: number): number {
 
 /** Holidays with a fixed date: New Year’s Day, the National Holiday, Canada Day, Christmas. */
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
+/** The date of Canada Day if July 1 is a Sunday. */
+const CANADA_DAY_ON_MONDAY = '07-02';
 /**
  * Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each holiday is the first Monday on or after this month and day.
  * Months count from 0.
@@ -56,11 +58,15 @@ const MONDAYS = [
 export function isHoliday(day: number): boolean {
   const date = new Date(day);
   const [month, number] = [date.getUTCMonth(), date.getUTCDate()];
+  const monthAndDay = date.toISOString().slice(5, 10);
   const sunday = easter(date.getUTCFullYear());
+  const isMondayHoliday =
+    monthAndDay === CANADA_DAY_ON_MONDAY ||
+    MONDAYS.some(([of, first]) => month === of && number >= first && number < first + 7);
   return (
-    FIXED.includes(date.toISOString().slice(5, 10)) ||
+    FIXED.includes(monthAndDay) ||
     [sunday - 2 * DAY_MS, sunday + DAY_MS].includes(day) ||
-    (date.getUTCDay() === 1 && MONDAYS.some(([of, first]) => month === of && number >= first && number < first + 7))
+    (date.getUTCDay() === 1 && isMondayHoliday)
   );
 }
 
