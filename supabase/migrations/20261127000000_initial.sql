@@ -3239,7 +3239,9 @@ create table public.desk_reads (
   -- Name of a list (inquiries), of one of its entries (inquiry), or of an exported list (inquiries_export).
   what        text not null check (what ~ '^[a-z_]{1,40}$'),
   -- IDs of the rows that were shown.
-  subjects    text[] not null
+  subjects    text[] not null,
+  -- Field whose file was opened. Null for every other access.
+  file_field  text
 );
 
 create index desk_reads_read_at on public.desk_reads (read_at, id);
@@ -3297,14 +3299,14 @@ as $$
 $$;
 
 -- Logs an access of the caller. A page without rows is not logged, because it contains no personal data.
-create function public.record_read(p_what text, p_subjects text[])
+create function public.record_read(p_what text, p_subjects text[], p_file_field text default null)
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  insert into public.desk_reads (staff_email, what, subjects)
-  select public.staff_email(), p_what, p_subjects where cardinality(p_subjects) > 0;
+  insert into public.desk_reads (staff_email, what, subjects, file_field)
+  select public.staff_email(), p_what, p_subjects, p_file_field where cardinality(p_subjects) > 0;
 $$;
 
 -- Returns {"email", "role"} of the caller, or null if the caller is not staff.
@@ -3909,7 +3911,7 @@ begin
   end if;
   select path into found_path from public.inquiry_files where inquiry_id = p_id and field = p_field;
   if found_path is not null then
-    perform public.record_read('inquiry_file', array[p_id::text, p_field]);
+    perform public.record_read('inquiry_file', array[p_id::text], p_field);
   end if;
   return found_path;
 end;
@@ -4450,7 +4452,7 @@ begin
     select log.id as place, log.id::text as id, log.read_at as created_at, log.staff_email, log.what,
            cardinality(log.subjects) as count, inquiry.id as inquiry_id, placed.id as order_id,
            quote.id as quote_id, coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
-           case when p_is_export then log.subjects end as subjects
+           case when p_is_export then log.subjects end as subjects, log.file_field
     from (
       select read.*, case when read.subjects[1] ~ '^[0-9a-f-]{36}$' then read.subjects[1]::uuid end as first_subject
       from public.desk_reads as read

@@ -65,7 +65,9 @@ create table public.desk_reads (
   -- Name of a list (inquiries), of one of its entries (inquiry), or of an exported list (inquiries_export).
   what        text not null check (what ~ '^[a-z_]{1,40}$'),
   -- IDs of the rows that were shown.
-  subjects    text[] not null
+  subjects    text[] not null,
+  -- Field whose file was opened. Null for every other access.
+  file_field  text
 );
 
 create index desk_reads_read_at on public.desk_reads (read_at, id);
@@ -123,14 +125,14 @@ as $$
 $$;
 
 -- Logs an access of the caller. A page without rows is not logged, because it contains no personal data.
-create function public.record_read(p_what text, p_subjects text[])
+create function public.record_read(p_what text, p_subjects text[], p_file_field text default null)
 returns void
 language sql
 security definer
 set search_path = ''
 as $$
-  insert into public.desk_reads (staff_email, what, subjects)
-  select public.staff_email(), p_what, p_subjects where cardinality(p_subjects) > 0;
+  insert into public.desk_reads (staff_email, what, subjects, file_field)
+  select public.staff_email(), p_what, p_subjects, p_file_field where cardinality(p_subjects) > 0;
 $$;
 
 -- Returns {"email", "role"} of the caller, or null if the caller is not staff.

@@ -219,7 +219,7 @@ begin
   end if;
   select path into found_path from public.inquiry_files where inquiry_id = p_id and field = p_field;
   if found_path is not null then
-    perform public.record_read('inquiry_file', array[p_id::text, p_field]);
+    perform public.record_read('inquiry_file', array[p_id::text], p_field);
   end if;
   return found_path;
 end;

@@ -54,7 +54,7 @@ begin
     select log.id as place, log.id::text as id, log.read_at as created_at, log.staff_email, log.what,
            cardinality(log.subjects) as count, inquiry.id as inquiry_id, placed.id as order_id,
            quote.id as quote_id, coalesce(inquiry.reference, public.quote_number(quote.number)) as reference,
-           case when p_is_export then log.subjects end as subjects
+           case when p_is_export then log.subjects end as subjects, log.file_field
     from (
       select read.*, case when read.subjects[1] ~ '^[0-9a-f-]{36}$' then read.subjects[1]::uuid end as first_subject
       from public.desk_reads as read

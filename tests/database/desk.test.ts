@@ -321,8 +321,9 @@ describe('an inquiry', () => {
     );
     expect(await call(staff, 'desk_file', id, 'attachment')).toBe('f/1.png');
     expect(await call(staff, 'desk_file', id, 'other')).toBeNull();
-    expect(await lastReads(1)).toEqual([
-      { staff_email: 'anne@example.org', what: 'inquiry_file', subjects: [id, 'attachment'] },
+    const { rows } = await call<{ rows: object[] }>(staff, 'desk_read_log', { kind: 'inquiry_file' }, null, true);
+    expect(rows).toMatchObject([
+      { staff_email: 'anne@example.org', inquiry_id: id, count: 1, subjects: [id], file_field: 'attachment' },
     ]);
   });
 });

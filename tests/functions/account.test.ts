@@ -569,7 +569,10 @@ describe('a file of an inquiry', () => {
       "attachment; filename*=UTF-8''Toit%20d%E2%80%99%C3%A9t%C3%A9%20%281%29%27s.png",
     );
     expect(file.headers.get('content-security-policy')).toContain('sandbox');
-    const { data: accessLog } = await backend.service.from('desk_reads').select('what, subjects').throwOnError();
-    expect(accessLog).toContainEqual({ what: 'inquiry_file', subjects: [id, 'attachment'] });
+    const { data: accessLog } = await backend.service
+      .from('desk_reads')
+      .select('what, subjects, file_field')
+      .throwOnError();
+    expect(accessLog).toContainEqual({ what: 'inquiry_file', subjects: [id], file_field: 'attachment' });
   });
 });

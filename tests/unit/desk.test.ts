@@ -340,6 +340,7 @@ test('the access log is parsed from database rows', () => {
     reference: null,
     order_id: 'o',
     subjects: null,
+    file_field: null,
   };
   expect(parseReads({ rows: [row], next: null })).toEqual({ rows: [row], next: null });
 });

@@ -58,6 +58,7 @@ export function ReadList({ state, ...props }: RoomProps & { state: ListState }):
         [columns.kind, getKindName],
         [columns.reference, formatNumber],
         [columns.count, (row) => String(row.count)],
+        [columns.file, (row) => row.file_field ?? ''],
         [columns.ids, (row) => row.subjects?.join(' ') ?? ''],
       ],
     },

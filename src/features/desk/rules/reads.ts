@@ -19,6 +19,8 @@ const Row = v.object({
   quote_id: v.nullish(v.string()),
   /** IDs of all records that the access showed. Null unless the log is exported. */
   subjects: v.nullable(v.array(v.string())),
+  /** Field whose file was opened. Null for every other access. */
+  file_field: v.nullish(v.string()),
 });
 /** One access to personal data. */
 export type ReadRow = v.InferOutput<typeof Row>;

@@ -192,6 +192,7 @@ export const desk: Strings['desk'] = {
     price: 'Price',
     count: 'Rows',
     unsubscribe: 'Link to unsubscribe',
+    file: 'File',
     ids: 'IDs',
   },
   files: {

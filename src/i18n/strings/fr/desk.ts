@@ -213,6 +213,7 @@ export const desk = {
     price: 'Prix',
     count: 'Lignes',
     unsubscribe: 'Lien de désabonnement',
+    file: 'Fichier',
     ids: 'Identifiants',
   },
   files: {
