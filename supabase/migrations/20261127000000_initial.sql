@@ -1302,8 +1302,8 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 -- orders.
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
-  -- Whether the customer wants the newsletter. This does not show whether the owner of the address has confirmed the
-  -- subscription.
+  -- Whether the customer wants the newsletter. This is the customer's last choice, or the state of the address's subscription if
+  -- the subscription was confirmed or ended after the choice (follow_subscription).
   has_newsletter boolean not null default false
 );
 
@@ -1347,22 +1347,26 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- If the subscription of a customer's address ends, for example with the link of an email, the account's setting changes too.
-create function public.leave_newsletter()
+-- If the subscription of a customer's address is confirmed, ends or continues, the account's setting changes too. A subscription
+-- ends with the link of an email, or with a bounce. It continues if the bounced article is blocked (end_bounced_subscription).
+create function public.follow_subscription()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  update public.customer_settings set has_newsletter = false
-    where user_id in (select id from auth.users where lower(email) = lower(new.email));
+  insert into public.customer_settings as known (user_id, has_newsletter)
+    select id, new.unsubscribed_at is null from auth.users
+      where lower(email) = lower(new.email) and email_confirmed_at is not null
+    on conflict (user_id) do update set has_newsletter = excluded.has_newsletter;
   return null;
 end;
 $$;
 
-create trigger leave_newsletter after update of unsubscribed_at on public.subscriptions
-  for each row when (new.unsubscribed_at is not null) execute function public.leave_newsletter();
+create trigger follow_subscription after update of confirmed_at, unsubscribed_at on public.subscriptions
+  for each row when (new.confirmed_at is not null or new.unsubscribed_at is not null)
+  execute function public.follow_subscription();
 
 -- Articles that the site shows or has shown. functions/_shared/articles.ts stores the site's current list.
 create table public.newsletter_articles (

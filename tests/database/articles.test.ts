@@ -295,6 +295,44 @@ describe('a bounce', () => {
   });
 });
 
+describe('the newsletter setting of an account', () => {
+  const hasNewsletter = async (): Promise<boolean> => {
+    const customer = desk.strangers['a customer']!;
+    return (await desk.call<{ settings: { has_newsletter: boolean } }>(customer, 'my_data')).settings.has_newsletter;
+  };
+
+  test('is off after unsubscribing by a link, and on after confirming again', async () => {
+    await desk.call(desk.strangers['a customer']!, 'set_newsletter', true, 'fr');
+    const [subscription] = await desk.rows<{ token: string }>('select token from subscriptions');
+    expect(await hasNewsletter()).toBe(true);
+    await desk.call(desk.service, 'unsubscribe', subscription!.token);
+    expect(await hasNewsletter()).toBe(false);
+    await desk.call(desk.service, 'confirm_subscription', subscription!.token);
+    expect(await hasNewsletter()).toBe(true);
+  });
+
+  test('is off after a bounce, and on again once the article is blocked and the subscription continues', async () => {
+    await desk.call(desk.strangers['a customer']!, 'set_newsletter', true, 'fr');
+    await desk.rows('update subscriptions set confirmed_at = now()');
+    await subscribe(...Array.from({ length: 9 }, (_, index) => `a${index}`));
+    await send();
+    await pass();
+    const mailsToSend: Mail[] = [];
+    for (let mail = await take(); mail; mail = await take()) mailsToSend.push(mail);
+    await fail(mailsToSend.find(({ article }) => article?.email === 'customer@example.org')!.id, true);
+    expect(await hasNewsletter()).toBe(false);
+    for (const { id } of mailsToSend) await fail(id, true);
+    expect((await read()).article!.newsletter).toMatchObject({ state: 'blocked' });
+    expect(await hasNewsletter()).toBe(true);
+  });
+
+  test('ignores a subscription that is not confirmed', async () => {
+    await desk.call(desk.strangers['a customer']!, 'set_newsletter', false, 'fr');
+    await desk.call(desk.service, 'subscribe', 'customer@example.org', 'fr', '[]', '[]');
+    expect(await hasNewsletter()).toBe(false);
+  });
+});
+
 describe('desk_stop_article()', () => {
   test('cancels all emails if it is called before the first email is due', async () => {
     await subscribe('ada', 'bea');
