@@ -3033,7 +3033,7 @@ create trigger bound_user_metadata before insert or update of raw_user_meta_data
 
 -- Returns a copy of the caller's data as a customer. Returns null if the session has ended or lacks the account's second factor.
 -- Contains inquiries and quotes only if the account has confirmed the email address that they contain. The amendments of an order
--- have no such condition. Contains no notes of staff.
+-- have no such condition. Contains no notes of staff, and does not name the authors of replies and visits.
 create function public.my_data()
 returns jsonb
 language sql
@@ -3083,6 +3083,7 @@ as $$
               'acceptance', (select to_jsonb(acceptance) - 'quote_id' from public.quote_acceptances as acceptance
                                where acceptance.quote_id = quote.id)) order by quote.number), '[]')
             from public.quotes as quote where quote.amended_order_id = placed.id and quote.version > 0),
+          'visit', (select public.visit_json(visit) - 'by' from public.visits as visit where visit.order_id = placed.id),
           'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', amount_cents, 'method', method, 'state', state,
                                                                    'refunded_on', refunded_on, 'reason', reason)
                                                 order by created_at), '[]')
@@ -3102,10 +3103,14 @@ as $$
       where owner.id = auth.uid() and owner.email_confirmed_at is not null and quote.version > 0),
     'inquiries', (select coalesce(jsonb_agg(jsonb_build_object(
         'reference', inquiry.reference, 'kind', inquiry.kind, 'language', inquiry.locale, 'created_at', inquiry.created_at,
-        'status', inquiry.status, 'fields', inquiry.fields,
+        'status', inquiry.status, 'fields', inquiry.fields, 'sizing', inquiry.sizing,
         'files', (select coalesce(jsonb_agg(jsonb_build_object('field', field, 'name', name, 'type', type, 'bytes', bytes)
                                             order by field), '[]')
-                    from public.inquiry_files where inquiry_id = inquiry.id))
+                    from public.inquiry_files where inquiry_id = inquiry.id),
+        'replies', (select coalesce(jsonb_agg(jsonb_build_object('text', text, 'written_at', written_at)
+                                              order by written_at), '[]')
+                      from public.inquiry_replies where inquiry_id = inquiry.id),
+        'visit', (select public.visit_json(visit) - 'by' from public.visits as visit where visit.inquiry_id = inquiry.id))
         order by inquiry.created_at), '[]')
       from auth.users as owner join public.inquiries as inquiry on lower(inquiry.email) = lower(owner.email)
       where owner.id = auth.uid() and owner.email_confirmed_at is not null))

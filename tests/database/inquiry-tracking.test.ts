@@ -119,7 +119,7 @@ test('a link shows what the sender wrote and the status of the inquiry, but noth
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 
-test('a sender’s data export contains their inquiry without staff notes, and exports of other accounts do not contain it', async () => {
+test('a sender’s data export contains their inquiry with replies but no staff notes, and exports of other accounts do not', async () => {
   const takenAlong = async (userId: string, aal?: 'aal1' | 'aal2'): Promise<{ inquiries: object[] } | null> =>
     (await as<{ data: { inquiries: object[] } | null }>(userId, 'select my_data() as data', [], aal))[0]!.data;
   await database.query('delete from inquiries');
@@ -134,6 +134,17 @@ test('a sender’s data export contains their inquiry without staff notes, and e
     `insert into inquiry_notes (inquiry_id, text, staff_email) values ($1, 'note', 'staff@example.org')`,
     [id],
   );
+  await database.query(`update inquiries set sizing = '{"place": "chalet"}' where id = $1`, [id]);
+  await database.query(
+    `insert into inquiry_replies (id, inquiry_id, text, staff_email)
+     values (gen_random_uuid(), $1, 'Bonjour Anne', 'staff@example.org')`,
+    [id],
+  );
+  await database.query(
+    `insert into visits (inquiry_id, day, starts, ends, staff_email)
+     values ($1, '2027-01-14', '08:00', '12:00', 'staff@example.org')`,
+    [id],
+  );
   expect((await takenAlong(anne))!.inquiries).toEqual([
     {
       reference: expect.stringMatching(/^SB-/),
@@ -142,7 +153,17 @@ test('a sender’s data export contains their inquiry without staff notes, and e
       status: 'new',
       created_at: expect.stringMatching(/^20/),
       fields: { name: 'n', email: 'Anne@Example.org', subject: 'general', message: 'm' },
+      sizing: { place: 'chalet' },
       files: [{ field: 'attachment', name: 'toit.png', type: 'image/png', bytes: 9 }],
+      replies: [{ text: 'Bonjour Anne', written_at: expect.stringMatching(/^20/) }],
+      visit: {
+        id: expect.any(String),
+        day: '2027-01-14',
+        starts: '08:00',
+        ends: '12:00',
+        sequence: 0,
+        is_cancelled: false,
+      },
     },
   ]);
   // An unconfirmed address may belong to another person.

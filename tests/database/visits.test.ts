@@ -346,6 +346,15 @@ test('the deletion of an inquiry also deletes its visit', async () => {
   expect(await desk.rows('select from visits where inquiry_id = $1', [id])).toEqual([]);
 });
 
+test('a customer’s data export contains the date of an order, but not the staff member', async () => {
+  const id = await desk.writeOrder();
+  await set('order', id, at(0));
+  const customer = desk.strangers['a customer']!;
+  const { orders } = await desk.call<{ orders: { id: string; visit: object }[] }>(customer, 'my_data');
+  const { visit } = orders.find((order) => order.id === id)!;
+  expect(visit).toEqual({ id: expect.any(String), ...at(0), sequence: 0, is_cancelled: false });
+});
+
 describe('my_visit()', () => {
   const read = (id: string, caller: Caller = desk.strangers['a customer']!) => desk.call(caller, 'my_visit', id);
 
