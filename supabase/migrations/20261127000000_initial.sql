@@ -956,7 +956,8 @@ create table public.inquiries (
   -- Key that the browser creates with the form. A post with the same key is the same inquiry. A form without JavaScript has no
   -- key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, a post with the same hash within a day is the same inquiry.
+  -- Hash of the kind, the fields, and the content of the files. Without a key, a post with the same hash within a day is the same
+  -- inquiry.
   digest      text not null,
   -- The inquiry's number, which its sender receives.
   reference   text not null unique,
@@ -1026,7 +1027,7 @@ $$;
 -- submit_inquiry() is the only way to write an inquiry. It writes inquiry, files and emails in one transaction.
 --
 -- p_key          key that was created with the form, or null from a form without JavaScript
--- p_digest       hash of everything that was sent
+-- p_digest       hash of the kind, the fields, and the content of the files
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
@@ -3164,8 +3165,8 @@ $$;
 create trigger forget_customer before delete on auth.users
   for each row execute function public.forget_customer();
 
--- Deletes accounts whose address was not confirmed within a week, because the address may belong to another person. Called on
--- schedule (functions/deliver). Returns the number of deleted accounts.
+-- Deletes accounts that no one has signed in to and whose address was not confirmed within a week, because the address may belong
+-- to another person. Called on schedule (functions/deliver). Returns the number of deleted accounts.
 create function public.delete_unconfirmed_accounts()
 returns integer
 language sql

@@ -6,7 +6,8 @@ create table public.inquiries (
   -- Key that the browser creates with the form. A post with the same key is the same inquiry. A form without JavaScript has no
   -- key.
   key         uuid unique,
-  -- Hash of everything that was sent. Without a key, a post with the same hash within a day is the same inquiry.
+  -- Hash of the kind, the fields, and the content of the files. Without a key, a post with the same hash within a day is the same
+  -- inquiry.
   digest      text not null,
   -- The inquiry's number, which its sender receives.
   reference   text not null unique,
@@ -76,7 +77,7 @@ $$;
 -- submit_inquiry() is the only way to write an inquiry. It writes inquiry, files and emails in one transaction.
 --
 -- p_key          key that was created with the form, or null from a form without JavaScript
--- p_digest       hash of everything that was sent
+-- p_digest       hash of the kind, the fields, and the content of the files
 -- p_locale       'fr' or 'en'
 -- p_kind         'soumission' or 'contact'
 -- p_fields       the validated fields (src/features/inquiry/rules/forms/inquiries.ts): an object of strings
