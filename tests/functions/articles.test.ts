@@ -78,6 +78,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     listed = { status: 200, body: articleList(article) };
     mail.mood = 'accepts';
     mail.mailbox.length = 0;
+    mail.arrivals.clear();
     await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
     await backend.service.from('subscriptions').delete().not('id', 'is', null).throwOnError();
     await backend.service.from('post_counts').delete().not('subject', 'is', null).throwOnError();
@@ -191,6 +192,7 @@ describe.each(runtimesOfScope)('articles in %s', (runtime) => {
     mail.onArrival = undefined;
     await makeDue();
     expect(await deliver()).toMatchObject({ sent: 1 });
+    expect([...mail.arrivals.values()]).toEqual([2]);
     expect(mail.mailbox).toHaveLength(1);
   });
 

@@ -83,6 +83,14 @@ const postInquiryWithFile = async (name: string): Promise<string> => {
 };
 const deliver = (key = backend.backend.keys.secretKey): Promise<Response> =>
   fetch(`${functions!.address}/deliver`, { method: 'POST', headers: { apikey: key } });
+/** Moves the creation of an inquiry back by this many days. */
+const backdate = async (reference: string, days: number): Promise<void> => {
+  await backend.service
+    .from('inquiries')
+    .update({ created_at: new Date(Date.now() - days * DAY).toISOString() })
+    .eq('reference', reference)
+    .throwOnError();
+};
 /** Returns the report about the settings that `npm run doctor` requests. */
 const settings = async (): Promise<unknown> =>
   (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
@@ -482,10 +490,7 @@ test('an expired inquiry and its file are deleted, and a new file without an inq
   expect(await files()).toHaveLength(2);
 
   expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 0 });
-  await backend.service
-    .from('inquiries')
-    .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
-    .eq('reference', reference);
+  await backdate(reference, 31);
   expect(await (await deliver()).json()).toMatchObject({ deletedFiles: 1 });
   expect((await backend.service.from('inquiries').select('id').eq('reference', reference)).data).toEqual([]);
   expect(await files()).toEqual(['nobody.pdf']);
@@ -510,6 +515,8 @@ test.each(['0', '-1', '29', '2y'])(
   async (days) => {
     functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: days });
     const reference = await postInquiryWithFile(`kept-${days}`);
+    // This age is also above the default of RETENTION_DAYS.
+    await backdate(reference, 3 * 365);
     expect((await deliver()).status).toBe(500);
     expect(await settings()).toMatchObject({ invalid: ['RETENTION_DAYS'] });
     expect(functions.log.join('\n')).toContain(
