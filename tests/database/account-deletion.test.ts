@@ -1,5 +1,5 @@
-// Tests which data is deleted together with an account. Also tests how long the audit log and undeliverable emails about deleted
-// accounts are kept.
+// Tests which data is deleted together with an account, and how long a change of the password blocks the deletion. Also tests how
+// long the audit log and undeliverable emails about deleted accounts are kept.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
@@ -115,6 +115,25 @@ test('deleting an account with an unconfirmed address keeps everything that the 
   await database.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [owner]);
   await database.query('delete from auth.users where email = $1', [owner]);
   expect(await tablesWith(owner)).toEqual(['public.inquiries', 'public.subscriptions']);
+});
+
+test('an account can be deleted again three days after a change of its password', async () => {
+  const id = randomUUID();
+  await database.query(
+    `insert into auth.users (id, email, email_confirmed_at) values ($1, 'changed@exemple.test', now())`,
+    [id],
+  );
+  const isHeld = async (): Promise<boolean> =>
+    (await rows<{ until: unknown }>('select public.account_held_until($1) as until', [id]))[0]!.until !== null;
+  const moveChange = (age: string) =>
+    database.query('update password_changes set changed_at = now() - $2::interval where user_id = $1', [id, age]);
+  expect(await isHeld()).toBe(false);
+  await database.query(`update auth.users set encrypted_password = 'changed' where id = $1`, [id]);
+  expect(await isHeld()).toBe(true);
+  await moveChange('2 days 23 hours');
+  expect(await isHeld()).toBe(true);
+  await moveChange('3 days');
+  expect(await isHeld()).toBe(false);
 });
 
 test('the audit log keeps entries for 30 days, and only the latest 40 000 if it has more than 50 000', async () => {

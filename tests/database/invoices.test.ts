@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amendmentCalls, makeWork } from '../support/amendments.ts';
 import { SELLER, today } from '../support/billing.ts';
-import { createStaff, type Caller } from '../support/quotes.ts';
+import { createStaff, MONITOR_CENTS, type Caller } from '../support/quotes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const TOTAL = 333_428;
@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect(await readEmails(order)).toEqual(Array(3).fill('invoice_to_customer'));
   });
 
-  test('states seller, buyer and taxes, but neither email address nor phone number of the customer, and never changes', async () => {
+  test('states seller, buyer, lines and taxes, but neither email address nor phone number of the customer, and never changes', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'balance', null);
     const [{ document } = { document: {} }] = await selectRows<{ document: Record<string, unknown> }>(
@@ -100,6 +100,10 @@ describe('an invoice', () => {
       name: 'Jeanne Tremblay',
       issued_on: today(),
       order: order.slice(0, 8).toUpperCase(),
+      lines: [
+        { label: 'Moniteur Boréal', quantity: 1, unit_cents: MONITOR_CENTS },
+        { label: 'Installation', quantity: 2, unit_cents: 125_050 },
+      ],
       subtotal_cents: 290_000,
       gst_cents: 14_500,
       qst_cents: 28_928,
