@@ -3,7 +3,7 @@ import { findProblems } from '../../src/content-check/find-problems.ts';
 import { projectDir } from '../support/files.ts';
 import { ARTICLE, copyOfContent, inWords } from './content-copy.ts';
 
-const { change, check, findLine, onlyProblem, read, write } = copyOfContent();
+const { append, change, check, findLine, onlyProblem, read, write } = copyOfContent();
 
 test('the site’s content has no mistake', async () => expect(await findProblems(projectDir)).toEqual([]));
 
@@ -205,10 +205,16 @@ describe('the check of fields', () => {
   });
 });
 
-test('the content check reports several mistakes at once, sorted by file', () => {
-  change(ARTICLE, /^title: .*$/m, 'titel: x');
-  change('content/company.yaml', /clients: .*/, 'clients: 0');
+test('the content check reports several mistakes at once, sorted by file and line', () => {
+  // The check finds these three mistakes in the opposite order.
+  change('content/company.yaml', /^founded: .*$/m, 'founded: 19');
+  const lineOfLink = append('[Un lien](/nulle-part)');
+  change(ARTICLE, /^category: .*$/m, "category: 'Hi\u200bver'");
   const report = inWords(check());
   expect(report).toMatch(/^3 erreurs dans le contenu/m);
-  expect(report.indexOf('content/blog/1/fr.mdx')).toBeLessThan(report.indexOf('content/company.yaml'));
+  expect(report.match(/^content\S+, ligne \d+$/gm)).toEqual([
+    `${ARTICLE}, ligne ${findLine(ARTICLE, 'category: ')}`,
+    `${ARTICLE}, ligne ${lineOfLink}`,
+    `content/company.yaml, ligne ${findLine('content/company.yaml', 'founded: ')}`,
+  ]);
 });

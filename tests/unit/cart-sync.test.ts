@@ -104,7 +104,10 @@ describe('merging the account’s cart', () => {
   test('ordered units stay until the response to their order arrives', () => {
     const before = owned(createCart(ONE), [ONE]);
     before.owner.ordering = [ONE];
-    expect(unitsIn(exchange(before, account([])).cart)).toEqual([ONE]);
+    const after = exchange(before, account([]));
+    expect(unitsIn(after.cart)).toEqual([ONE]);
+    after.owner.ordering = [];
+    expect(unitsIn(exchange(after, account([], [ONE])).cart)).toEqual([]);
   });
 
   test('changes that were made while a sync was running are kept', () => {

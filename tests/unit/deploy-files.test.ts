@@ -18,13 +18,22 @@ const NOT_FOR_OPERATORS = ['start', 'dev', 'build', 'test', 'test:all', 'test:wa
   ['check', 'new:article', 'new:guide', 'new:question', 'new:page'],
 );
 
+interface Job {
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
+  permissions?: unknown;
+  'timeout-minutes'?: number;
+}
+
+/** Permissions that single jobs have, by workflow. All other jobs have the permissions of their workflow. */
+const JOB_PERMISSIONS: Record<string, object[]> = {
+  // This job needs both rights to find the last commit that passed its checks.
+  '.github/workflows/publish.yml': [{ contents: 'read', actions: 'read' }],
+};
+
 describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
   const text = read(file);
   const workflow = parse(text);
-  const jobs: {
-    steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
-    'timeout-minutes'?: number;
-  }[] = Object.values(workflow.jobs);
+  const jobs: Job[] = Object.values(workflow.jobs);
 
   test('pins each action to a commit and names its version', () => {
     const uses = [...text.matchAll(/uses: (.*)$/gm)].map(([, action]) => action!);
@@ -32,8 +41,10 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('has read-only permissions and a timeout, and leaves no token behind', () => {
+  test('has read-only permissions and a timeout, and stores no token in the checkout', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
+    const ofJobs = jobs.flatMap(({ permissions }) => (permissions === undefined ? [] : [permissions]));
+    expect(ofJobs).toEqual(JOB_PERMISSIONS[file] ?? []);
     expect(text).not.toContain('pull_request_target');
     for (const { steps, 'timeout-minutes': minutes } of jobs) {
       expect(minutes).toBeGreaterThan(0);
@@ -86,7 +97,6 @@ test('the nightly run and a rerun of the checks publish the last commit that pas
   expect(find.run).toMatch(/checks\.yml\/runs\?branch=main&event=push&status=success/);
   expect(Object.keys(find.env).sort()).toEqual(['GH_TOKEN', 'REPOSITORY']);
   expect(checkout.with.ref).toBe('${{ steps.passed.outputs.commit }}');
-  expect(jobs.build.permissions).toEqual({ contents: 'read', actions: 'read' });
   expect(read('.github/workflows/publish.yml')).not.toContain('github.ref }}');
 });
 

@@ -70,19 +70,19 @@ describe('an inquiry', () => {
     });
   });
 
-  test('gets an error for each missing field that is always required, in the order of the form', () => {
+  test('gets an error for each missing required field, in the order of the form', () => {
     expect(Object.entries(findErrors({ type_demande: 'soumission' }))).toEqual([
       ['building_type', 'building_type_required'],
       ['project_description', 'project_description_required'],
       ['name', 'name_required'],
       ['email', 'email_required'],
     ]);
-    expect(findErrors({ type_demande: 'contact' })).toEqual({
-      name: 'name_required',
-      email: 'email_required',
-      subject: 'subject_required',
-      message: 'message_required',
-    });
+    expect(Object.entries(findErrors({ type_demande: 'contact' }))).toEqual([
+      ['name', 'name_required'],
+      ['email', 'email_required'],
+      ['subject', 'subject_required'],
+      ['message', 'message_required'],
+    ]);
   });
 
   test.each([
