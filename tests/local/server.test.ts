@@ -187,11 +187,13 @@ describe('a running server', () => {
     return { code, output };
   }
 
-  test('stays healthy if `npm run reset` runs, and the command reports the running server', async () => {
+  test('stays healthy and keeps its data if `npm run reset` runs, and the command reports the running server', async () => {
+    const id = await order();
     const { code, output } = await reset();
     expect(code).toBe(1);
     expect(output).toContain(`The server at ${server.origin} (process ${server.process.pid}) is using`);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+    expect(await orderIds()).toContain(id);
   });
 
   test('prevents a second server from starting with the same data folder', async () => {
