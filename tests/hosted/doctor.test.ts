@@ -81,11 +81,16 @@ async function problems(changes: Partial<Options> = {}): Promise<Record<string, 
   );
 }
 
-test('a healthy project has no problems, and the doctor leaves the outbox unchanged', async () => {
-  const outbox = async (): Promise<unknown> => (await apart.backend.service.from('outbox').select()).data;
-  const before = await outbox();
+test('a healthy project has no problems, and the doctor changes no email, inquiry, subscription, post count or heartbeat', async () => {
+  const readTables = (): Promise<unknown[]> =>
+    Promise.all(
+      ['outbox', 'inquiries', 'subscriptions', 'post_counts', 'heartbeats'].map(
+        async (table) => (await apart.backend.service.from(table).select().throwOnError()).data,
+      ),
+    );
+  const before = await readTables();
   expect(await problems()).toEqual({});
-  expect(await outbox()).toEqual(before);
+  expect(await readTables()).toEqual(before);
 });
 
 describe('the doctor on the database', () => {
