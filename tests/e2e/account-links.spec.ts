@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/core/text.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { loseResponse } from '../support/hold.ts';
 import { becomeCustomer, confirmSignUp, linkTo, newEmail, PASSWORD, settled, signUp, visit } from '../support/shop.ts';
 
 const { account: t, accountLink: words, common, secondFactor: code, settings } = strings('fr');
@@ -108,13 +109,9 @@ test('a link’s button works at the second click if the first response was lost
   const { link } = await beginAccount(page);
   const tab = await context.newPage();
   await openSettled(tab, link);
-  await tab.route('**/auth/v1/verify', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseResponse(tab, '**/auth/v1/verify');
   await confirmSignUp(tab);
   await expect(tab.getByRole('alert')).toContainText(common.offline);
-  await tab.unroute('**/auth/v1/verify');
   await button(tab, words.forms.signup.submit).click();
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
@@ -132,13 +129,9 @@ test('a second click on the button of a confirmation link shows the new email ad
   await button(page, words.forms.email_change.submit).click();
   await expect(page.getByText(words.half)).toBeVisible();
   await openSettled(page, await linkTo(email, 'email_change'));
-  await page.route('**/auth/v1/verify', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseResponse(page, '**/auth/v1/verify');
   await button(page, words.forms.email_change.submit).click();
   await expect(page.getByRole('alert')).toContainText(common.offline);
-  await page.unroute('**/auth/v1/verify');
   await button(page, words.forms.email_change.submit).click();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
 });

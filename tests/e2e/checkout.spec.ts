@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/changed-products.ts';
+import { loseResponse } from '../support/hold.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
 import {
   addToCart,
@@ -49,14 +50,7 @@ async function atCheckout(page: Page, ...names: string[]): Promise<string> {
 
 /** Places an order whose request arrives and whose response is lost. */
 async function orderWithLostAnswer(page: Page): Promise<void> {
-  await page.route(
-    '**/rest/v1/rpc/place_order',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, '**/rest/v1/rpc/place_order');
   await orderButton(page).click();
   await expect(getAlert(page)).toContainText('Nous n’avons pas pu joindre le serveur');
 }

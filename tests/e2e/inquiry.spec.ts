@@ -12,7 +12,7 @@ import { formatDeadline } from '../../src/i18n/formats.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { fill } from '../../src/core/text.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { hold } from '../support/hold.ts';
+import { hold, loseResponse } from '../support/hold.ts';
 import { expectFocusSeen, press } from '../support/keyboard.ts';
 import { FULL_SCOPE, casesOfScope, localesOfScope } from '../support/scope.ts';
 import { doubleClickPlace } from '../support/double-click.ts';
@@ -788,13 +788,7 @@ test.describe('an inquiry that waits on a page without a form', () => {
 test.describe('a submission', () => {
   test('is sent again with the same key after a lost response, and stored once', async ({ page }) => {
     const email = newSender();
-    let isFirst = true;
-    await page.route(FUNCTION, async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      await route.fetch();
-      await route.abort();
-    });
+    await loseResponse(page, FUNCTION);
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
     const { sendQuestion, statuses } = inquiryForms(page, 'fr');

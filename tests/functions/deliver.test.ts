@@ -499,11 +499,7 @@ test('an expired inquiry and its file are deleted, and a new file without an inq
 test('a schedule that cannot delete expired files gets an error, and the log names the step', async () => {
   const proxy = await startCuttingProxy(backend.origin);
   functions = await start({ MAIL_FOLDER: temporary(), RETENTION_DAYS: '30' }, proxy.url);
-  const reference = await postInquiryWithFile('stuck');
-  await backend.service
-    .from('inquiries')
-    .update({ created_at: new Date(Date.now() - 31 * DAY).toISOString() })
-    .eq('reference', reference);
+  await backdate(await postInquiryWithFile('stuck'), 31);
   proxy.onAnswer = (path) => path.startsWith('/storage/');
   expect((await deliver()).status).toBe(500);
   expect(functions.log.join('\n')).toMatch(/expired data.*could not be deleted/);

@@ -11,6 +11,17 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
+/** Passes the page's next request to a matching address to the server, and loses its response. */
+export const loseResponse = (page: Page, address: string | RegExp): Promise<unknown> =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
 /** Clicks an element. Between mouse-down and mouse-up, releases the held request, and its response changes the page. */
 export async function clickDuringArrival(target: Locator, address: string, release: () => void): Promise<void> {
   const page = target.page();

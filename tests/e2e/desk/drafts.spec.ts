@@ -1,6 +1,6 @@
 // Tests that text typed at the desk survives a reload, until it is saved or discarded, or until its author signs out.
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,
@@ -11,19 +11,9 @@ import {
   type,
   use,
 } from '../../support/desk.ts';
+import { loseResponse } from '../../support/hold.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { deliverMail, service } from '../../support/shop.ts';
-
-/** Passes the page's next request to the server, and loses its response. */
-const loseResponse = (page: Page, address: string): Promise<unknown> =>
-  page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
 
 for (const locale of localesOfScope)
   test(`a typed quote, reply and note are restored after a reload until they are saved or discarded (${locale})`, async ({
@@ -156,6 +146,7 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   await expect(page.getByText(t.heading)).toBeVisible();
   await expect(restored).toHaveCount(0);
 
+  // An edited amount is another payment.
   await open();
   await type(amount, '70');
   await loseResponse(page, '**/rpc/desk_record_payment');

@@ -15,6 +15,7 @@ import {
   use,
 } from '../../support/desk.ts';
 import { waitForMails, newSender, ownNetwork } from '../../support/inquiries.ts';
+import { loseResponse } from '../../support/hold.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { choose } from '../../support/shell.ts';
@@ -203,23 +204,15 @@ test('a staff member sees why no quote was created, and opens the first draft if
   await expect(page.getByText(words.refused.fields_invalid)).toBeVisible();
 
   // The response is lost, but the draft is created.
-  let lost: { p_id: string } | undefined;
-  await page.route(
-    call,
-    async (route) => {
-      await route.fetch();
-      lost = route.request().postDataJSON() as { p_id: string };
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, call);
+  const lost = page.waitForRequest(call);
   await use(write);
-  await expect.poll(() => lost).toBeDefined();
+  const { p_id: id } = (await lost).postDataJSON() as { p_id: string };
   await expect(write).toHaveAttribute('aria-disabled', 'false');
   await expect(page.getByText(words.refused.fields_invalid)).toHaveCount(0);
   await use(write);
   await expect(page.getByRole('heading', { name: words.draftName, level: 2 })).toBeVisible();
-  expect(await page.evaluate(() => location.hash)).toBe(`#soumissions/${lost!.p_id}`);
+  expect(await page.evaluate(() => location.hash)).toBe(`#soumissions/${id}`);
 });
 
 for (const locale of localesOfScope) {
