@@ -58,11 +58,11 @@ export interface Status extends FolderStatus {
 export async function readFolderStatus({ dataDir, siteDir, filesDir, s3 }: Settings): Promise<FolderStatus> {
   const { bavail, bsize } = await statfs(dataDir);
   const bytes = (part: string): number => bytesBelow(join(dataDir, part));
-  const objects = filesDir ? bytesBelow(filesDir) : bytes('objects');
+  const objects = s3 ? null : bytesBelow(filesDir ?? join(dataDir, 'objects'));
   return {
     version: projectVersion(),
     node: process.versions.node,
-    dataBytes: { database: bytes('database'), objects: s3 ? null : objects, mail: bytes('mail') },
+    dataBytes: { database: bytes('database'), objects, mail: bytes('mail') },
     freeDiskBytes: bavail * bsize,
     siteBuiltAt: new SiteFolder(siteDir).current?.builtAt.toISOString() ?? null,
   };
