@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { nextId } from './browser/beginnings.mjs';
 import { adminConfig, type Destination } from './config.ts';
 
 /** Data that the page contains for the editor's script. */
@@ -22,12 +23,9 @@ export function createStart(root: string, destination: Destination): Start {
   return { isLocal: destination.kind === 'working-tree', config, beginnings: Object.fromEntries(beginnings) };
 }
 
-/** Returns the number that `npm run new:article` would choose. Skips 404, because /blog/404 is the address of another page. */
-function nextArticle(root: string): number {
-  const taken = readdirSync(join(root, 'content/blog')).map(Number).filter(Number.isInteger);
-  const next = Math.max(0, ...taken) + 1;
-  return next === 404 ? next + 1 : next;
-}
+/** Returns the number that `npm run new:article` would choose. */
+const nextArticle = (root: string): number =>
+  nextId(Math.max(0, ...readdirSync(join(root, 'content/blog')).map(Number).filter(Number.isInteger)));
 
 /** Returns the page of the browser-based editor. Search engines must not index it, and no page links to it. */
 export const adminPage = (start: Start): string => `<!doctype html>

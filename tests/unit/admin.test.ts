@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'astro/zod';
 import type { Connect } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { withBeginnings } from '../../src/admin/browser/beginnings.mjs';
+import { skipUsedIds, withBeginnings } from '../../src/admin/browser/beginnings.mjs';
 import { allToEditor, allToSite, toEditor, toSite } from '../../src/admin/browser/paths.mjs';
 import { adminConfig } from '../../src/admin/config.ts';
 import { toField, toFields, type AdminField } from '../../src/admin/fields.ts';
@@ -119,6 +119,25 @@ describe('the editor’s configuration', () => {
       expect(withBeginnings(`#/collections/${name}/new`, beginnings), name).toContain('draft=true');
     for (const other of ['#/collections/blog/entries/1', '#/collections/blog/new?id=9', '#/collections/pages', ''])
       expect(withBeginnings(other, beginnings), other).toBeUndefined();
+  });
+
+  test.each([
+    ['a saved file of the working tree', '/admin/tree/content/blog/12/fr.mdx', '13'],
+    ['a commit', '{"additions":[{"path":"content/blog/12/fr.mdx","contents":""}]}', '13'],
+    [
+      'a list of the repository’s files',
+      '{"path": "content/blog/12/fr.mdx"}, {"path": "content/blog/15/fr.mdx"}',
+      '16',
+    ],
+    ['an article before the “not found” page', '/admin/tree/content/blog/403/en.mdx', '405'],
+    ['an article of an earlier build', '/admin/tree/content/blog/3/fr.mdx', '9'],
+    ['a folder without a number', '/admin/tree/content/blog/12-1/fr.mdx', '9'],
+    ['another collection', '/admin/tree/content/faq/12/fr.mdx', '9'],
+    ['an article’s text about a file', '"text": "see content/blog/12/fr.mdx"', '9'],
+  ])('gives a new article a free number after %s', (_, text, next) => {
+    const beginnings = { blog: { id: '9', draft: 'true' } };
+    skipUsedIds(text, beginnings);
+    expect(withBeginnings('#/collections/blog/new', beginnings)).toBe(`#/collections/blog/new?id=${next}&draft=true`);
   });
 
   test('cannot end the script that contains it, even if one of its texts contains "</script>"', () => {

@@ -14,6 +14,23 @@ export function withBeginnings(hash, beginnings) {
   return values && `${hash}?${new URLSearchParams(values)}`;
 }
 
+/** Returns the article ID after another. Skips 404, because /blog/404 is the address of another page. @param {number} id */
+export const nextId = (id) => (id === 403 ? 405 : id + 1);
+
+/** The folder of an article in a request for a file of the working tree, or in a list of files of the repository. */
+const ARTICLE = /(?:^\/admin\/tree\/|"path": ?")content\/blog\/(\d+)\//g;
+
+/**
+ * Makes the ID of the next new article higher than the ID of every article that a request or a response names. The page itself
+ * only knows the articles that existed when the page was made.
+ * @param {string} text
+ * @param {Record<string, Record<string, string>>} beginnings the values of each collection
+ */
+export function skipUsedIds(text, { blog }) {
+  for (const [, id] of text.matchAll(ARTICLE))
+    if (blog && Number(id) >= Number(blog.id)) blog.id = String(nextId(Number(id)));
+}
+
 /**
  * Adds the initial values to the address of each new text, before the editor reads that address.
  * @param {Record<string, Record<string, string>>} beginnings

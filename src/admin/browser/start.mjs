@@ -1,5 +1,5 @@
 // Starts the editor in French. The editor may send requests only to this site and to the repository's host.
-import { beginNewTexts } from './beginnings.mjs';
+import { beginNewTexts, skipUsedIds } from './beginnings.mjs';
 import { keepUnchangedLines } from './commits.mjs';
 import { openWorkingTree } from './open-working-tree.mjs';
 import { allToEditor, allToSite } from './paths.mjs';
@@ -15,17 +15,21 @@ window.fetch = async (input, options = {}) => {
     // Refuses requests to other sites, such as the editor's checks for a newer version and for the host's status.
     if (/^https?:/.test(address) && new URL(address).origin !== location.origin)
       throw new TypeError(`The editor may not send requests to ${address}.`);
+    skipUsedIds(address, beginnings);
     return fetchAsIs(input, options);
   }
   const body =
     typeof options.body === 'string'
       ? await keepUnchangedLines(allToSite(options.body), (...file) => readCommitted(options.headers, ...file))
       : options.body;
+  if (typeof body === 'string') skipUsedIds(body, beginnings);
   const response = await fetchAsIs(input instanceof Request ? input : allToSite(address), { ...options, body });
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || response.status === 204 || !type.includes('json')) return response;
   const { status, statusText, headers } = response;
-  return new Response(allToEditor(await response.text()), { status, statusText, headers });
+  const text = await response.text();
+  skipUsedIds(text, beginnings);
+  return new Response(allToEditor(text), { status, statusText, headers });
 };
 
 /** @param {HeadersInit | undefined} headers with the editor's token @param {string} path @param {string} commit @param {string} repository */

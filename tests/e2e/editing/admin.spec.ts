@@ -120,6 +120,12 @@ test('an article is written in both languages with its picture, corrected, and p
       await expect(reader.getByRole('heading', { level: 1, name: 'Un lac gelé (en)' })).toBeVisible({ timeout: 1000 });
       await expect(reader.getByText('Draft: visitors do not see it.')).toHaveCount(0, { timeout: 1000 });
     }).toPass();
+    // The editor may leave a saved entry at any time, which may abort the next navigation.
+    await expect(async () => {
+      await page.goto(`${editing.origin}/admin/#/collections/blog/new`);
+      const nextNumber = pane(page, 'Français').getByRole('spinbutton', { name: 'Numéro' });
+      await expect(nextNumber).toHaveValue(String(Number(number) + 1), { timeout: 5_000 });
+    }).toPass();
     expect(elsewhere).toEqual([]);
   } finally {
     editing.remove(folder);
