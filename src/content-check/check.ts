@@ -52,7 +52,7 @@ export function checkContent(root: string): Problem[] {
     addresses: knownAddresses(texts),
     anchorsAt: anchorsOfPages(texts.filter((content) => getFirstDay(content) <= today)),
   };
-  const facts = typedFactsIn(files, fieldsWithProblems(problems));
+  const facts = typedFactsIn(files, problems);
   for (const content of texts) {
     const firstDay = [getFirstDay(content), today].sort()[1]!;
     const source = { address: findPage(content), locale: localeOfFile(content.file), firstDay };
@@ -69,19 +69,15 @@ export function checkContent(root: string): Problem[] {
   return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
 }
 
-/**
- * Returns the facts that texts must insert by a placeholder. Returns an empty list if content/company.yaml is missing or violates
- * its schema, or if YAML would cut off or change one of its texts.
- */
-function typedFactsIn(files: readonly ContentFile[], hasProblem: HasProblem): readonly TypedFact[] {
+/** Returns the facts that texts must insert by a placeholder: none if content/company.yaml is missing or has a problem. */
+function typedFactsIn(files: readonly ContentFile[], problems: readonly Problem[]): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
-  const isRight = facts && findKind(COMPANY)!.schema.safeParse(facts.data).success && !hasProblem(COMPANY, '');
-  return isRight ? listTypedFacts(facts.data as Company) : [];
+  return facts && !problems.some(({ file }) => file === COMPANY) ? listTypedFacts(facts.data as Company) : [];
 }
 
 /** Returns a function that tests whether a field already has a problem in either language. */
 function fieldsWithProblems(problems: readonly Problem[]): HasProblem {
-  const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field ?? ''}`));
+  const known = new Set(problems.map(({ file, field }) => `${dirname(file)} ${field}`));
   return (file, field) => known.has(`${dirname(file)} ${field}`);
 }
 

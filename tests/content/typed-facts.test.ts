@@ -57,11 +57,21 @@ test('a tax number in a text is reported, because it belongs only on invoices', 
 });
 
 describe('a hard-coded fact in a text', () => {
-  const { append, change, check, onlyProblem } = copyOfContent();
+  const { append, change, check, onlyProblem, write } = copyOfContent();
 
   test('is reported with its line', () => {
     const line = append(`Appelez le ${company.phone}.`);
     expect(onlyProblem()).toMatchObject({ file: ARTICLE, line, suggestion: expect.stringContaining('{phone}') });
+  });
+
+  test('is reported even if the folder of content/company.yaml contains an unexpected file', () => {
+    append(`Appelez le ${company.phone}.`);
+    write('content/notes.txt', 'À faire');
+    expect(
+      check()
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual([ARTICLE, 'content/notes.txt']);
   });
 
   test('is not reported while content/company.yaml has a mistake', () => {
