@@ -34,7 +34,8 @@ export function watchCopies(island: HTMLElement): void {
       event.preventDefault();
       event.stopImmediatePropagation();
       const find = putBack(node, original);
-      if (event.type === 'click') find(button!)?.click();
+      // If the copy is inside the button, the button itself is not replaced.
+      if (event.type === 'click') (node.contains(button) ? find(button!) : button)?.click();
       else (find(target) as HTMLFormElement).requestSubmit(find((event as SubmitEvent).submitter!) ?? null);
       return;
     }

@@ -457,6 +457,21 @@ test('a button still works if an extension replaces it with a copy after its fir
   await expectIntact(page, errors);
 });
 
+test('a button still works if an extension replaces its label with a copy after its first use', async ({ page }) => {
+  const errors = consoleErrors(page);
+  await page.goto('/produits');
+  const add = page.getByRole('main').getByRole('button', { name: /Moniteur Boréal/ });
+  await add.click();
+  await hydrated(add);
+  await add.evaluate((button) => {
+    for (const label of button.querySelectorAll('span')) label.replaceWith(label.cloneNode(true));
+  });
+  await add.click();
+  await cartButton(page).click();
+  await expect(cartLines(page).locator('output')).toHaveText('2');
+  await expectIntact(page, errors);
+});
+
 test('after an extension replaces a used form with a copy, text typed into the copy is still checked', async ({
   page,
 }) => {
