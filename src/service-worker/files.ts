@@ -46,9 +46,10 @@ export async function storeFiles(addresses: readonly string[]): Promise<void> {
   const queue = new Set(getOwnPaths(addresses));
   for (const path of queue) {
     try {
-      if (await find(FILES, path)) continue;
-      const response = await fetch(path);
-      await storeCopy(path, response);
+      const stored = await find(FILES, path);
+      const response = stored ?? (await fetch(path));
+      if (!stored) await storeCopy(path, response);
+      // A stored script may import files that are not stored, if the connection broke off in between.
       if (path.endsWith('.js')) for (const imported of readImports(await response.text())) queue.add(imported);
     } catch (cause) {
       console.warn(cause);
