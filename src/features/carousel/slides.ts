@@ -51,14 +51,20 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   });
   finishFade(slides, state.opacities, state.elapsedMs);
 
+  // Only changes that the visitor has requested are announced, and not those of the timer.
+  const announce = (isRequested: boolean): void => {
+    track.ariaLive = isRequested ? 'polite' : 'off';
+  };
   const timer = startAutoplayTimer(state.slideMs, state.elapsedMs, () => {
     if (isStill()) timer.restart();
-    else swiper.slideNext();
+    else {
+      announce(false);
+      swiper.slideNext();
+    }
   });
   const setPauseReason = (reason: PauseReason, isActive: boolean): void => {
     timer.setPauseReason(reason, isActive);
-    // Changes are announced only while the slides do not advance automatically. The visitor has then requested each change.
-    track.ariaLive = timer.isPaused || isStill() ? 'polite' : 'off';
+    announce(timer.isPaused || isStill());
   };
   const showState = (): void => {
     showOnly(slides, swiper.activeIndex);
@@ -83,10 +89,14 @@ export function initSwiper(carousel: HTMLElement, onChange: (shown: Shown) => vo
   document.addEventListener('visibilitychange', () => setPauseReason('hidden', document.hidden));
   setPauseReason('focused', track.contains(document.activeElement));
   setPaused(isPaused);
+  const request = (change: () => void): void => {
+    announce(true);
+    change();
+  };
   return {
-    show: (index) => void swiper.slideTo(index),
-    showPrevious: () => void swiper.slidePrev(),
-    showNext: () => void swiper.slideNext(),
+    show: (index) => request(() => swiper.slideTo(index)),
+    showPrevious: () => request(() => swiper.slidePrev()),
+    showNext: () => request(() => swiper.slideNext()),
     setPaused,
   };
 }
