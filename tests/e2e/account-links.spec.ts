@@ -4,10 +4,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { fill } from '../../src/core/text.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { newStaff } from '../support/desk.ts';
 import { loseResponse } from '../support/hold.ts';
 import { becomeCustomer, confirmSignUp, linkTo, newEmail, PASSWORD, settled, signUp, visit } from '../support/shop.ts';
 
-const { account: t, accountLink: words, common, secondFactor: code, settings } = strings('fr');
+const { account: t, accountLink: words, common, desk, secondFactor: code, settings } = strings('fr');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const profile = (page: Page) => page.getByRole('heading', { name: t.profile });
 
@@ -22,6 +23,15 @@ async function beginAccount(page: Page): Promise<{ email: string; link: string }
 async function openSettled(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await settled(page);
+}
+
+/** Requests a recovery link on the account page, opens it, and clicks its button. */
+async function openRecoveryLink(page: Page, email: string): Promise<void> {
+  await button(page, t.forgotPassword).click();
+  await page.getByLabel(t.email, { exact: true }).fill(email);
+  await button(page, t.sendLink).click();
+  await openSettled(page, await linkTo(email, 'recovery'));
+  await button(page, words.forms.recovery.submit).click();
 }
 
 test('a link that a mail scanner has opened still works, in another browser as well', async ({ page, browser }) => {
@@ -175,11 +185,7 @@ test('a recovery link’s form for a new password is still shown after the secon
   await button(page, code.verify).click();
   await button(page, settings.recovery.kept).click();
   await button(page, t.signOut).click();
-  await button(page, t.forgotPassword).click();
-  await page.getByLabel(t.email, { exact: true }).fill(email);
-  await button(page, t.sendLink).click();
-  await openSettled(page, await linkTo(email, 'recovery'));
-  await button(page, words.forms.recovery.submit).click();
+  await openRecoveryLink(page, email);
   await expect(page.getByLabel(code.code)).toBeVisible();
   await expect(page.getByText(t.passwordSaved)).toHaveCount(0);
   await page.reload();
@@ -194,4 +200,20 @@ test('a recovery link’s form for a new password is still shown after the secon
   await expect(page.getByText(t.passwordSaved)).toBeVisible();
   await page.reload();
   await expect(profile(page)).toBeVisible();
+});
+
+test('the desk also shows a recovery link’s form for a new password before its rooms', async ({ page }) => {
+  const { email, app } = await newStaff();
+  await visit(page, 'account');
+  await openRecoveryLink(page, email);
+  await page.getByLabel(code.code).fill(app.next());
+  await button(page, code.verify).click();
+  await expect(page.getByRole('heading', { name: t.chooseTitle })).toBeVisible();
+  await visit(page, 'desk');
+  const rooms = page.getByRole('navigation', { name: desk.rooms });
+  await expect(page.getByRole('heading', { name: t.chooseTitle })).toBeVisible();
+  await expect(rooms).toBeHidden();
+  await page.getByLabel(t.newPassword).fill('sapin baumier');
+  await button(page, t.savePassword).click();
+  await expect(rooms).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { checkEmail, checkPassword } from '../account/rules/credentials.ts';
 import { thrownToFailure, type Failure } from '../../core/failure.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, openSession, signIn } from '../account/store/session.ts';
+import { NewPasswordForm } from '../account/NewPasswordForm.tsx';
 import { AccountForm } from '../account/sign-in/AccountForm.tsx';
 import { CodeGate } from '../account/sign-in/CodeGate.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -52,6 +53,7 @@ export function Desk(props: DeskPageProps): ReactNode {
           </p>
         )}
         {session.kind === 'code_due' && <CodeGate t={account} words={props.secondFactor} common={common} />}
+        {session.kind === 'recovering' && <NewPasswordForm t={account} common={common} />}
         {session.kind === 'signed_out' && (
           <AccountForm
             t={account}

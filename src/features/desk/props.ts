@@ -15,7 +15,19 @@ export interface DeskPageProps {
   /** Texts of the sign-in. */
   account: Pick<
     Strings['account'],
-    'checking' | 'signIn' | 'signingIn' | 'signOut' | 'signingOut' | 'email' | 'password' | 'errors'
+    | 'checking'
+    | 'signIn'
+    | 'signingIn'
+    | 'signOut'
+    | 'signingOut'
+    | 'email'
+    | 'password'
+    | 'chooseTitle'
+    | 'newPassword'
+    | 'passwordHint'
+    | 'savePassword'
+    | 'savingPassword'
+    | 'errors'
   >;
   secondFactor: Strings['secondFactor'];
   common: Strings['common'];
