@@ -188,12 +188,17 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('the newsletter’s page leads to the form, except after a confirmation', async ({ page }) => {
+test('the newsletter’s page leads to the form, also from an invalid link, but not after a confirmation', async ({
+  page,
+}) => {
   await page.goto(path('newsletter', 'fr'));
   const t = strings('fr').newsletter;
   const link = page.getByRole('main').getByRole('link', { name: t.submit });
   await link.click();
   await expect(getParts(page, 'fr').email).toBeInViewport();
+  await page.goto(`${path('newsletter', 'fr')}#unknown_confirm`);
+  await expect(page.getByText(t.page.states.unknown_confirm)).toBeVisible();
+  await expect(link).toBeVisible();
   await page.goto(`${path('newsletter', 'fr')}#confirmed`);
   const confirmation = page.getByText(t.page.states.confirmed);
   await expect(confirmation).toBeVisible();
