@@ -320,8 +320,8 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If an update changes image_url but not next_picture, clears next_picture. Otherwise, the picture that staff uploaded earlier
--- would later replace the new URL.
+-- Clears next_picture if an update changes image_url but not next_picture. Without this trigger, the picture that staff uploaded
+-- earlier would later replace the new URL.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -350,7 +350,7 @@ $$;
 
 grant execute on function public.publish_picture(uuid) to service_role;
 
--- The bucket is public, because the site shows its pictures. Only the functions write to it.
+-- The bucket is public, because the build fetches its pictures without a key. Only the functions write to it.
 insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;
 
 -- Stores orders. Customers read their own orders. place_order() writes an order from a cart, and order_of_quote() from an
@@ -1939,7 +1939,9 @@ as $$
     when to_char(p_day, 'MM-DD') = '12-25' then 'christmas'
     when extract(isodow from p_day) <> 1 then null
     when to_char(p_day, 'MM-DD') between '05-18' and '05-24' then 'patriots'
-    -- If July 1 is a Sunday, Canada Day is July 2 (Act respecting labour standards, section 60).
+    -- If June 24 is a Sunday, the National Holiday is June 25 for an office that is closed on Sundays (National Holiday Act). If
+    -- July 1 is a Sunday, Canada Day is July 2 (Act respecting labour standards, section 60).
+    when to_char(p_day, 'MM-DD') = '06-25' then 'national'
     when to_char(p_day, 'MM-DD') = '07-02' then 'canada'
     when to_char(p_day, 'MM-DD') between '09-01' and '09-07' then 'labour'
     when to_char(p_day, 'MM-DD') between '10-08' and '10-14' then 'thanksgiving'

@@ -81,8 +81,8 @@ create trigger notify_catalogue_change
   after insert or update or delete or truncate on public.products
   for each statement execute function public.notify_catalogue_change();
 
--- If an update changes image_url but not next_picture, clears next_picture. Otherwise, the picture that staff uploaded earlier
--- would later replace the new URL.
+-- Clears next_picture if an update changes image_url but not next_picture. Without this trigger, the picture that staff uploaded
+-- earlier would later replace the new URL.
 create function public.forget_next_picture()
 returns trigger
 language plpgsql
@@ -111,5 +111,5 @@ $$;
 
 grant execute on function public.publish_picture(uuid) to service_role;
 
--- The bucket is public, because the site shows its pictures. Only the functions write to it.
+-- The bucket is public, because the build fetches its pictures without a key. Only the functions write to it.
 insert into storage.buckets (id, name, public) values ('product-pictures', 'product-pictures', true) on conflict (id) do nothing;

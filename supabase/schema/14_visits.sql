@@ -58,7 +58,9 @@ as $$
     when to_char(p_day, 'MM-DD') = '12-25' then 'christmas'
     when extract(isodow from p_day) <> 1 then null
     when to_char(p_day, 'MM-DD') between '05-18' and '05-24' then 'patriots'
-    -- If July 1 is a Sunday, Canada Day is July 2 (Act respecting labour standards, section 60).
+    -- If June 24 is a Sunday, the National Holiday is June 25 for an office that is closed on Sundays (National Holiday Act). If
+    -- July 1 is a Sunday, Canada Day is July 2 (Act respecting labour standards, section 60).
+    when to_char(p_day, 'MM-DD') = '06-25' then 'national'
     when to_char(p_day, 'MM-DD') = '07-02' then 'canada'
     when to_char(p_day, 'MM-DD') between '09-01' and '09-07' then 'labour'
     when to_char(p_day, 'MM-DD') between '10-08' and '10-14' then 'thanksgiving'

@@ -70,12 +70,14 @@ describe('quebec_holiday()', () => {
     ['2027-05-24', 'patriots'],
     ['2027-06-24', 'national'],
     ['2027-07-01', 'canada'],
+    ['2029-06-25', 'national'],
     ['2029-07-02', 'canada'],
     ['2027-09-06', 'labour'],
     ['2027-10-11', 'thanksgiving'],
     ['2027-12-25', 'christmas'],
     ['2027-03-28', null],
     ['2027-05-17', null],
+    ['2027-06-25', null],
     ['2027-07-02', null],
   ])('called with %s returns %s', async (day, name) => {
     expect(await desk.rows('select public.quebec_holiday($1) as name', [day])).toEqual([{ name }]);

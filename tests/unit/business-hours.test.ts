@@ -23,6 +23,7 @@ describe('answerBy', () => {
     ['the Monday after Patriots’ Day', '2026-05-25T08:00-04:00', '2026-05-27T14:00'],
     ['the National Holiday', '2026-06-24T08:00-04:00', '2026-06-29T14:00'],
     ['Canada Day', '2026-07-01T08:00-04:00', '2026-07-06T14:00'],
+    ['the National Holiday of a year in which June 24 is a Sunday', '2029-06-25T08:00-04:00', '2029-06-28T14:00'],
     ['Canada Day of a year in which July 1 is a Sunday', '2029-07-02T08:00-04:00', '2029-07-05T14:00'],
     ['Labour Day', '2026-09-07T08:00-04:00', '2026-09-10T14:00'],
     ['Thanksgiving', '2026-10-12T08:00-04:00', '2026-10-15T14:00'],

@@ -38,8 +38,8 @@ function easter(year: number): number {
 
 /** Holidays with a fixed date: New Year’s Day, the National Holiday, Canada Day, Christmas. */
 const FIXED = ['01-01', '06-24', '07-01', '12-25'];
-/** The date of Canada Day if July 1 is a Sunday. */
-const CANADA_DAY_ON_MONDAY = '07-02';
+/** Dates of the National Holiday and Canada Day for an office that is closed on Sundays, if June 24 or July 1 is a Sunday. */
+const FIXED_ON_MONDAY = ['06-25', '07-02'];
 /**
  * Holidays on a Monday: Patriots’ Day, Labour Day, Thanksgiving. Each holiday is the first Monday on or after this month and day.
  * Months count from 0.
@@ -52,7 +52,7 @@ const MONDAYS = [
 
 /**
  * Returns whether a day is a statutory holiday (Act respecting labour standards, section 60; National Holiday Act). Employers
- * choose either Good Friday or Easter Monday. This function counts both as holidays, so that no answer is late.
+ * choose either Good Friday or Easter Monday. This function counts both as holidays, so that no promised time is too early.
  * @param day midnight UTC of the day
  */
 export function isHoliday(day: number): boolean {
@@ -61,7 +61,7 @@ export function isHoliday(day: number): boolean {
   const monthAndDay = date.toISOString().slice(5, 10);
   const sunday = easter(date.getUTCFullYear());
   const isMondayHoliday =
-    monthAndDay === CANADA_DAY_ON_MONDAY ||
+    FIXED_ON_MONDAY.includes(monthAndDay) ||
     MONDAYS.some(([of, first]) => month === of && number >= first && number < first + 7);
   return (
     FIXED.includes(monthAndDay) ||
