@@ -94,6 +94,7 @@ describe('the form of a quote', () => {
       total_cents: 287_552,
       deposit_cents: 57_510,
     });
+    expect(typedAmounts({ ...typed, deposit_percent: '20 % ' }).deposit_cents).toBe(57_510);
     expect(typedAmounts({ ...typed, province: 'ON', deposit_percent: 'x' })).toMatchObject({
       gst_cents: 32_513,
       qst_cents: 0,

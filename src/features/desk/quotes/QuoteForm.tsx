@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { RestoredDraft } from '../drafts/RestoredDraft.tsx';
 import { useQuoteDraft } from '../drafts/use-quote-draft.ts';
-import { readQuote, typedAmounts, typedProvince, type TypedQuote } from '../rules/quote-form.ts';
+import { readDeposit, readQuote, typedAmounts, typedProvince, type TypedQuote } from '../rules/quote-form.ts';
 import type { QuoteDetails, QuoteResult } from '../rules/quotes.ts';
 import { saveQuote, sendQuote, type Result } from '../store.ts';
 import { fill } from '../../../core/text.ts';
@@ -142,7 +142,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
         {...props}
         amounts={amounts}
         province={typedProvince(typed)}
-        depositPercent={Number(typed.deposit_percent) || 0}
+        depositPercent={readDeposit(typed.deposit_percent) ?? 0}
         beforeCents={before?.total_cents}
       />
       {quote.version > 0 && !quote.is_sent && <p className="notice">{words.unsent}</p>}

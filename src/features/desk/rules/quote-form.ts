@@ -59,6 +59,9 @@ function wholeNumber(typed: string, min: number, max: number): number | undefine
   return number >= min && number <= max ? number : undefined;
 }
 
+/** Returns a typed deposit in percent, or undefined if it is not a whole number from 0 to 100. */
+export const readDeposit = (typed: string): number | undefined => wholeNumber(typed.replace(/\s*%\s*$/, ''), 0, 100);
+
 /** Parses a typed line. Returns undefined if the line is incomplete or invalid. */
 export function readLine({ product_id, label, quantity, price, is_agreed }: TypedLine): QuoteLine | undefined {
   const text = singleLine(label);
@@ -73,7 +76,7 @@ export function readLine({ product_id, label, quantity, price, is_agreed }: Type
  * The name of a line is `line-` followed by the line's key. The database checks the other fields.
  */
 export function readQuote(typed: TypedQuote): { content: QuoteContent } | { wrong: string[] } {
-  const deposit = wholeNumber(typed.deposit_percent.replace(/\s*%$/, ''), 0, 100);
+  const deposit = readDeposit(typed.deposit_percent);
   const lines = typed.lines.map(readLine);
   const wrong = [
     ...typed.lines.filter((_, index) => !lines[index]).map(({ key }) => `line-${key}`),
@@ -117,6 +120,6 @@ export function typedAmounts(
     gst_cents: taxes.gstCents,
     qst_cents: taxes.qstCents,
     total_cents: total,
-    deposit_cents: Math.round((total * (wholeNumber(typed.deposit_percent, 0, 100) ?? 0)) / 100),
+    deposit_cents: Math.round((total * (readDeposit(typed.deposit_percent) ?? 0)) / 100),
   };
 }
