@@ -42,6 +42,8 @@ describe('typing mistakes', () => {
     ['[ici](/blog/1#)', 'Le lien « /blog/1# » n’a rien après « # ».', 'l’adresse'],
     ['[ici](exemple.ca)', 'Le lien « exemple.ca » ne mène nulle part.', '« https://exemple.ca »'],
     ['[ici](//exemple.ca/a)', 'ne mène nulle part.', '« https://exemple.ca/a »'],
+    ['[ici](httpbin.example.ca)', 'ne mène nulle part.', '« https://httpbin.example.ca »'],
+    ['[ici](https:exemple.ca)', 'ne mène nulle part.', '« https://exemple.ca »'],
     ['[ici](https//exemple.ca)', 'ne mène nulle part.', '« https://exemple.ca »'],
     ['[ici](https:/exemple.ca/a?b=1)', 'ne mène nulle part.', '« https://exemple.ca/a?b=1 »'],
     ['[ici](https://exemple.ca,)', 'ne mène nulle part.', '« https://exemple.ca »'],

@@ -6,9 +6,12 @@ import type { Explanation } from '../problem.ts';
 /** Pattern of a host name: labels of letters, digits and hyphens. The last label has two letters or more, and only letters. */
 const HOST = String.raw`(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}`;
 const WEB_ADDRESS = new RegExp(String.raw`^https:\/\/${HOST}(?::\d+)?(?:[/?#].*)?$`, 'iu');
-const WITHOUT_SCHEME = new RegExp(String.raw`^(?:https?:?\/{0,2}|\/\/)?(${HOST}(?::\d+)?)[.,;:!]*([/?#].*)?$`, 'iu');
+const WITHOUT_SCHEME = new RegExp(
+  String.raw`^(?:https?(?::\/{0,2}|\/{1,2})|\/\/)?(${HOST}(?::\d+)?)[.,;:!]*([/?#].*)?$`,
+  'iu',
+);
 
-/** Whether a link leads to another site, a mailbox or a phone. */
+/** Whether a link is a correct address of another site (https), a mailbox or a phone. */
 export const isOutside = (value: string): boolean =>
   WEB_ADDRESS.test(value) || isMailbox(value) || /^tel:\+?[\d-]+$/.test(value);
 
@@ -17,7 +20,10 @@ const isMailbox = (value: string): boolean => {
   return address !== undefined && emailProblem(normalizeEmail(address)) === undefined;
 };
 
-/** Explains an outside address whose scheme is missing or wrong. Returns undefined for any other address. */
+/**
+ * Explains an outside address whose scheme is missing or wrong. Expects an address for which `isOutside` is false. Returns
+ * undefined for an address that has no host, mailbox or phone number.
+ */
 export function explainScheme(value: string): Explanation | undefined {
   const [, host, path = ''] = WITHOUT_SCHEME.exec(value) ?? [];
   const email = normalizeEmail(value);
