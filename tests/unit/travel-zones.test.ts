@@ -7,7 +7,6 @@ const { address, travel } = company;
 
 describe('travel zones', () => {
   test('are based on distances in kilometres, such as 82 km from Sainte-Agathe-des-Monts to Montréal', () => {
-    // Sainte-Agathe-des-Monts and Montréal are 82 km apart.
     const { east, south } = offsetKm({ latitude: 46.05, longitude: -74.28 }, { latitude: 45.5, longitude: -73.57 });
     expect(Math.hypot(east, south)).toBeCloseTo(82, -1);
     expect(east).toBeGreaterThan(0);

@@ -40,8 +40,8 @@ export const readImports = (script: string): string[] =>
   [...script.matchAll(/(?:from|import)\s*["`]\.\/([\w.-]+\.js)["`]/g)].map(([, name]) => HASHED_FILES + name);
 
 /**
- * State of a page, as the service worker reports it. The page is up to date, has outdated prices, or was removed from the site.
- * If the site did not respond, the device shows its stored copy.
+ * Result of the comparison of a stored page with the site. `current`: the page is up to date, or the device had no copy. `stored`:
+ * the site sent no usable page. `other-prices`: the copy has outdated prices. `withdrawn`: the site no longer has the page.
  */
 export type PageState =
   | { kind: 'current' }

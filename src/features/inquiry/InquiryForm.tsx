@@ -45,7 +45,8 @@ export function InquiryForm(props: Props): ReactNode {
     // Also resets fields whose values were changed without an event.
     element.current!.reset();
   };
-  // When “Back” is clicked, the page's script resets the form and dispatches the event `intent`, even before hydration.
+  // The link “Back” below erases the form. The page's script (Inquiry.astro) resets the fields and dispatches `intent`, even before
+  // hydration. This effect then erases the draft.
   useEffect(() => {
     const node = element.current!;
     const eraseKnown = (): void => form.erase();

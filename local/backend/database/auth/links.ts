@@ -33,7 +33,7 @@ export function parseLink(body: unknown): PostedLink {
 /** Returns the refusal of a link that is invalid or has expired. */
 export const expired = (): Refusal => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
 
-/** Records that a link was used, and the session that it signed in, if any. */
+/** Records that a link was used, with its session, if any. Deletes records that are older than a day. */
 export async function recordUse(
   sql: Sql,
   kind: LinkKind,
@@ -100,7 +100,7 @@ export async function repeatSignIn(
   return signInByLink(context, request, 'recovery', link, token);
 }
 
-/** Handles `POST /verify` of type `recovery`. */
+/** Handles `POST /verify` of type `recovery` or `magiclink`, which are two names of a recovery. */
 export async function recover(context: AuthContext, request: Request, posted: unknown): Promise<Response> {
   const link = parseLink(posted);
   const used = await usedBefore(context, 'recovery', link);

@@ -1,4 +1,5 @@
-// Lists the twelve appliances that the calculator shows first for a cottage. The page's script contains them.
+// Lists the twelve appliances that the calculator shows first for a cottage. The script that loads after the page contains
+// them. The other appliances load at the first touch.
 import type { Appliance } from './appliance.ts';
 
 export const USUAL_APPLIANCES = {
