@@ -101,13 +101,14 @@ export const plainImports: AstroIntegration = {
 const IMPORT = /\bimport\(([`"'])(\.\/[\w.-]+)\1\)/g;
 
 /**
- * Returns code that fetches each file before it imports the file. Firefox, and Chromium up to version 155, do not retry a failed
- * import.
+ * Returns code that fetches each file to its end before it imports the file. Firefox, and Chromium up to version 155, do not retry
+ * a failed import. A complete file ends with the comment that `fetchBeforeImport` appends.
  */
 export const fetchBeforeImports = (code: string): string =>
   code.replace(
     IMPORT,
-    (_, _quote, address: string) => `(u=>fetch(u).then(()=>import(u)))(new URL("${address}",import.meta.url))`,
+    (_, _quote, address: string) =>
+      `(u=>fetch(u).then(e=>e.text()).then(e=>e.endsWith("//")?import(u):Promise.reject()))(new URL("${address}",import.meta.url))`,
   );
 
 /**

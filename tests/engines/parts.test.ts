@@ -1,5 +1,5 @@
-// Tests parts of an island's code that are loaded on demand. Firefox caches a failed import, even if only a file that the part
-// imports has failed to load (decision 50).
+// Tests code that is loaded on demand: parts of islands, and the calculator. Firefox caches a failed import, even if only a file
+// that the part imports has failed to load (decision 50).
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { path } from '../../src/i18n/routes.ts';
@@ -31,6 +31,16 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       // The failed first attempts are logged, so only policy violations are errors here.
       expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
     });
+
+  test('the calculator loads once its script, which was cut off twice, arrives completely', async () => {
+    const { calculator, appliances } = strings('fr');
+    const visitor = await newVisitor();
+    visitor.site.cut(/\/_astro\/calculator\./, 2);
+    const tab = await visitor.openTab();
+    await tab.goto(path('calculator', 'fr'));
+    await tab.waitUntilThere({ role: 'field', name: `${appliances.freezer}, ${calculator.count}` });
+    expect(visitor.takeFaults().filter((fault) => fault.startsWith('policy violation'))).toEqual([]);
+  });
 
   test('islands that are used at the same time share one request for their common code', async () => {
     const visitor = await newVisitor();
