@@ -1,4 +1,6 @@
 // Measures the requests and layout shifts of a page before any touch. pages.test.ts measures the pages' files.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
 import { siteDir } from '../support/built-site.ts';
@@ -78,4 +80,29 @@ for (const form of ['#soumission', '#question'])
     });
     const { score, moved } = await measureLayoutShift(page, BASE_URL + path('contact', 'fr') + form);
     expect(Number(score.toFixed(3)), moved.join('\n')).toBe(BUDGETS.layoutShift);
+  });
+
+for (const { name, rest, moves } of [
+  { name: 'a text that moves', rest: '<style>p { padding-top: 3em }</style>', moves: true },
+  { name: 'the space at which its arrival pauses', rest: '<a href="/">A link</a>', moves: false },
+])
+  test(`the layout shift of a page ${moves ? 'includes' : 'does not include'} ${name}`, async ({ page }) => {
+    const announce = "requestAnimationFrame(() => requestAnimationFrame(() => fetch('/painted')))";
+    let end: () => void;
+    // The page requests `/painted` after its first paint, and only then receives the rest.
+    const server = createServer(({ url }, response) => {
+      if (url === '/page') {
+        end = () => response.end(rest);
+        response.setHeader('Content-Type', 'text/html');
+        response.write(`<!doctype html><script>${announce}</script><p><b>${'Words on several lines. '.repeat(8)}</b> `);
+      } else {
+        if (url === '/painted') end();
+        response.end();
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { score } = await measureLayoutShift(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+    expect(score > 0).toBe(moves);
+    server.close();
+    server.closeAllConnections();
   });

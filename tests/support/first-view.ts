@@ -96,7 +96,10 @@ export async function measureLayoutShift(page: Page, url: string): Promise<Layou
   return page.evaluate(readLayoutShift);
 }
 
-/** Runs in the page. Returns the sum of the layout shifts so far and the elements that moved. */
+/**
+ * Runs in the page. Returns the sum of the layout shifts so far and the elements that moved. If the arrival of a page pauses after
+ * a space, Chromium counts the space as moved, although nothing visible has moved. Such shifts are left out.
+ */
 function readLayoutShift(): Promise<LayoutShift> {
   type Shift = PerformanceEntry & {
     value: number;
@@ -104,8 +107,11 @@ function readLayoutShift(): Promise<LayoutShift> {
   };
   const place = ({ x, y, width, height }: DOMRect): string => [x, y, width, height].map(Math.round).join(' ');
   return new Promise((resolve) => {
+    const isSpace = (node: Node | null): boolean => node instanceof Text && node.data.trim() === '';
     new PerformanceObserver((list) => {
-      const shifts = list.getEntries() as Shift[];
+      const shifts = (list.getEntries() as Shift[]).filter(
+        ({ sources }) => !sources.every(({ node }) => isSpace(node)),
+      );
       const moved = shifts
         .flatMap(({ sources }) => sources)
         .map(({ node, previousRect, currentRect }) => {
