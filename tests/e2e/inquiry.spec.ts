@@ -848,6 +848,28 @@ test.describe('a submission', () => {
     });
   }
 
+  test('is not put back while its form contains another inquiry, which is kept', async ({ page }) => {
+    await page.route(FUNCTION, (route) => route.abort());
+    await openForm(page, 'fr', 'question');
+    await fillQuestion(page, 'fr', newSender());
+    const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+    await sendQuestion.click();
+    await expect(statuses).toContainText(t.status.waiting);
+    await chooseQuestion.click();
+    const message = getField(question, labels.message);
+    await message.fill('Une autre question');
+    const takeBack = statuses.getByRole('button', { name: t.status.cancel });
+    await takeBack.click();
+    await expect(statuses).toContainText(t.status.formInUse);
+    await expect(statuses).toContainText(t.status.waiting);
+    await statuses.getByRole('link', { name: t.status.openForm }).click();
+    await expect(message).toHaveValue('Une autre question');
+    await question.getByRole('button', { name: t.erase }).click();
+    await takeBack.click();
+    await expect(message).toHaveValue('Bonjour');
+    await expect(statuses).toBeEmpty();
+  });
+
   test('returns to the form after a 405 response from another server, and is not posted again', async ({ page }) => {
     let posts = 0;
     await page.clock.install();

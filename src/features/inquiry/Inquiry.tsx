@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import type { InquiryKind } from './rules/forms/inquiries.ts';
 import { HONEYPOT, OPEN_FOR } from './rules/forms/spam-protection.ts';
-import { setDraftFiles } from './store/draft-files.ts';
-import { $submissions, cancel, clearReceived, watchConnection } from './store/submissions.ts';
-import { saveDraft } from './store/inquiry-drafts.ts';
+import { $draftFiles, loadDraftFiles, setDraftFiles } from './store/draft-files.ts';
+import { $submissions, cancel, clearReceived, find, watchConnection } from './store/submissions.ts';
+import { $drafts, saveDraft } from './store/inquiry-drafts.ts';
 import type { InquiryProps } from './props.ts';
 import { InquiryForm } from './InquiryForm.tsx';
 import { SubmissionStatuses } from './SubmissionStatuses.tsx';
@@ -12,6 +12,15 @@ import { SubmissionStatuses } from './SubmissionStatuses.tsx';
 /** Anchor of the choice between the forms. `IDS` has the anchor of each form. */
 const CHOICE = 'demande';
 const IDS: Record<InquiryKind, string> = { soumission: 'soumission', contact: 'question' };
+
+/** Returns whether a form contains an inquiry other than the one with this key. */
+async function containsOther(kind: InquiryKind, key: string): Promise<boolean> {
+  await loadDraftFiles(kind);
+  const draft = $drafts.get()[kind];
+  if (draft?.key === key) return false;
+  const isTyped = Object.values(draft?.fields ?? {}).some((text) => text !== '');
+  return isTyped || Object.keys($draftFiles.get()[kind]!).length > 0;
+}
 
 /** Renders the submission statuses, the choice between the forms, and both forms. CSS shows the form that the address names. */
 export function Inquiry(props: InquiryProps): ReactNode {
@@ -34,18 +43,22 @@ export function Inquiry(props: InquiryProps): ReactNode {
     setSent('');
   }, [status]);
 
+  /** The submission that could not be put back into its form, because the form contains another inquiry. */
+  const [blocked, setBlocked] = useState<{ key: string; kind: InquiryKind }>();
   const takeBack = async (key: string): Promise<void> => {
-    const submission = await cancel(key);
-    if (!submission) return;
+    const kind = (await find(key))?.fields['type_demande'] as InquiryKind | undefined;
+    const isBlocked = kind !== undefined && (await containsOther(kind, key));
+    setBlocked(isBlocked ? { key, kind } : undefined);
+    const submission = isBlocked ? undefined : await cancel(key);
+    if (!kind || !submission) return;
     const {
-      type_demande,
+      type_demande: _kind,
       key: _key,
       locale: _locale,
       [HONEYPOT]: _honeypot,
       [OPEN_FOR]: _openMs,
       ...fields
     } = submission.fields;
-    const kind = type_demande as InquiryKind;
     await setDraftFiles(kind, submission.files);
     saveDraft(kind, { key, fields, mayHaveArrived: true });
     location.hash = IDS[kind];
@@ -53,7 +66,12 @@ export function Inquiry(props: InquiryProps): ReactNode {
 
   return (
     <>
-      <SubmissionStatuses ref={statuses} {...props} onCancel={(key) => void takeBack(key)} />
+      <SubmissionStatuses
+        ref={statuses}
+        {...props}
+        onCancel={(key) => void takeBack(key)}
+        blocked={blocked && { key: blocked.key, form: `#${IDS[blocked.kind]}` }}
+      />
       <ul id={CHOICE} className="inquiry-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;

@@ -16,6 +16,8 @@ const Confirmation = lazy<typeof ConfirmationPart>(() =>
 interface Props extends InquiryProps {
   ref: RefObject<HTMLDivElement | null>;
   onCancel: (key: string) => void;
+  /** Key of a submission that could not be put back into its form, and the anchor of the form, which contains another inquiry. */
+  blocked: { key: string; form: string } | undefined;
 }
 
 function getTone(status: SubmissionStatus): string {
@@ -54,7 +56,7 @@ function renderText(status: SubmissionStatus, props: InquiryProps, key: string):
 }
 
 /** Renders the status of each submission of this device: waiting, being sent, received with its number, or refused. */
-export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNode {
+export function SubmissionStatuses({ ref, onCancel, blocked, ...props }: Props): ReactNode {
   const { t } = props;
   const drafts = Object.values(useStore($drafts, { ssr: 'initial' }));
   // If the content of a refused submission is in its form again, the form shows the refusal instead.
@@ -72,6 +74,14 @@ export function SubmissionStatuses({ ref, onCancel, ...props }: Props): ReactNod
                 <button type="button" className="link min-h-11" onClick={() => onCancel(key)}>
                   {t.status.cancel}
                 </button>
+              )}
+              {blocked?.key === key && (
+                <p>
+                  {t.status.formInUse}{' '}
+                  <a href={blocked.form} className="link">
+                    {t.status.openForm}
+                  </a>
+                </p>
               )}
             </li>
           ))}

@@ -47,9 +47,13 @@ export function clearReceived(): void {
   );
 }
 
+/** Returns a submission of this device, or undefined if the device does not have it. */
+export const find = async (key: string): Promise<Submission | undefined> =>
+  unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
+
 /** Removes a submission from this device and returns it. Returns undefined if the device does not have the submission. */
 export async function cancel(key: string): Promise<Submission | undefined> {
-  const submission = unstored.get(key) ?? (await findSubmission(key).catch(() => undefined));
+  const submission = await find(key);
   unstored.delete(key);
   await remove(key).catch(() => undefined);
   const { [key]: _cancelled, ...others } = $submissions.get();

@@ -39,6 +39,8 @@ export const inquiry: Strings['inquiry'] = {
     waitingHere: 'Waiting for a connection. This device keeps nothing: leave this page open.',
     again: 'Your request is waiting here, and will be sent again on its own.',
     cancel: 'Put it back in the form',
+    formInUse: 'The form contains another request. Send or erase it first.',
+    openForm: 'Open the form',
   },
   sent: {
     title: 'Request received',

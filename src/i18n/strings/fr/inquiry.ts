@@ -43,6 +43,8 @@ export const inquiry = {
     waitingHere: 'En attente de la connexion. Cet appareil ne garde rien : laissez cette page ouverte.',
     again: 'Votre demande attend ici, et repartira d’elle-même.',
     cancel: 'Reprendre dans le formulaire',
+    formInUse: 'Le formulaire contient une autre demande. Envoyez-la ou effacez-la d’abord.',
+    openForm: 'Ouvrir le formulaire',
   },
   sent: {
     title: 'Demande reçue',
