@@ -90,7 +90,7 @@ for (const locale of localesOfScope) {
     await expect(page.getByRole('navigation', { name: t.rooms })).toBeVisible();
   });
 
-  test(`the desk’s lists in ${locale} have no accessibility violation when empty, full or refused, or after a failed export`, async ({
+  test(`the desk in ${locale} has no accessibility violation with empty lists, an empty or full overview, a refused list or a failed export`, async ({
     page,
   }) => {
     test.slow();

@@ -11,7 +11,7 @@ import { hydrated } from '../support/shop.ts';
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownNetwork()));
 
 for (const locale of localesOfScope) {
-  test(`the quote form in ${locale} has no accessibility violation when opened, and with every error`, async ({
+  test(`the quote form in ${locale} has no accessibility violation when opened and when submitted empty`, async ({
     page,
   }) => {
     await openForm(page, locale, 'soumission');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { strings } from '../../src/i18n/strings/index.ts';
 import { DESKTOP_WIDTH, expectNoViolation, findViolations, PHONE_WIDTH } from '../support/axe.ts';
 import { siteDir } from '../support/built-site.ts';
 import { banner, chatButton, choose, cookiesButton, scrollTo } from '../support/shell.ts';
@@ -27,7 +28,7 @@ for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   });
 }
 
-test('the cart, empty and with items, and the order page with every error have no accessibility violation', async ({
+test('the cart, empty and with a product, and the order page, signed out and submitted empty, have no accessibility violation', async ({
   page,
 }) => {
   await visit(page, 'products');
@@ -85,6 +86,9 @@ test('neither the sign-in form with errors nor a signed-in account has an access
 }) => {
   await visit(page, 'account');
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  const { account } = strings('fr');
+  const email = page.getByLabel(account.email, { exact: true });
+  await expect(email).toHaveAccessibleDescription(account.errors.email_required);
   await expectNoViolation(page);
   await becomeCustomer(page);
   await expectNoViolation(page);

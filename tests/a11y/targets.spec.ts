@@ -57,7 +57,9 @@ function findSmallTargets(): string[] {
 }
 
 for (const width of [360, 1440])
-  test(`at ${width} px, controls outside running text have tap targets at least 44 px high`, async ({ page }) => {
+  test(`at ${width} px, controls outside running text have tap targets at least 44 px high and 24 px wide`, async ({
+    page,
+  }) => {
     test.slow();
     await choose(page, 'cookie-consent', 'declined');
     await page.setViewportSize({ width, height: 900 });

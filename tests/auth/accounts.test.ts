@@ -57,10 +57,8 @@ describe('the sign-in interface', () => {
   });
 
   test('responds to a password reset for an address without an account as if an email had been sent', async () => {
-    expect(await server.send('recover', 'POST', undefined, { email: server.newEmail() })).toMatchObject({
-      status: 200,
-      responseBody: {},
-    });
+    const { status, responseBody } = await server.send('recover', 'POST', undefined, { email: server.newEmail() });
+    expect([status, responseBody]).toEqual([200, {}]);
   });
 });
 

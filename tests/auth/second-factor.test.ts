@@ -62,7 +62,7 @@ describe('the set-up of an authenticator app', () => {
     expect((await client.auth.mfa.listFactors()).data!.totp).toHaveLength(1);
   });
 
-  test('refuses other types of factor: a phone, a security key, unknown types', async () => {
+  test('refuses other types of factor (a phone, a security key, unknown types) and malformed requests', async () => {
     const { client } = await server.customer();
     const phone = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+14505550142' });
     expect(parseRefusal(phone.error)).toEqual({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
@@ -131,7 +131,7 @@ describe('a sign-in with a second factor', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  test('accepts the code of a clock that is 30 s off, and refuses codes of clocks that are 90 s or a day off', async () => {
+  test('accepts the code of a clock that is 30 s ahead, and refuses codes of clocks that are 90 s or a day off', async () => {
     const { client } = await server.customer();
     const { id, app } = await enrol(client);
     for (const seconds of [-86_400, -90, 90, 86_400])
@@ -142,7 +142,7 @@ describe('a sign-in with a second factor', () => {
     expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: app.codeAt(30) })).error).toBeNull();
   });
 
-  test('accepts a single response to a challenge, which expires after five minutes', async () => {
+  test('accepts a single response to a challenge, whose reported expiry is in five minutes', async () => {
     const { client } = await server.customer();
     const { id, app } = await protect(client);
     const challenge = (await client.auth.mfa.challenge({ factorId: id })).data!;

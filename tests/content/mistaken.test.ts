@@ -225,7 +225,7 @@ describe('the check for fields with an unintended meaning', () => {
     ['fr', 'title: \'Un "vrai" hiver\'', 'Écrivez « vrai », avec les guillemets « ».'],
     ['fr', "title: 'Un “vrai” hiver'", 'Écrivez « vrai », avec les guillemets « ».'],
     ['en', "title: 'A « real » winter'", 'Écrivez “real”, avec les guillemets “ ”.'],
-  ])('reports quotation marks of the other language in %s: %s', (language, field, suggestion) => {
+  ])('reports quotation marks other than those of the language %s: %s', (language, field, suggestion) => {
     change(`content/blog/1/${language}.mdx`, /^title: .*$/m, field);
     expect(onlyProblem()).toMatchObject({ suggestion });
   });

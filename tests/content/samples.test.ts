@@ -90,7 +90,7 @@ test.each([
   ['an empty list of packs', 'content/company.yaml', /^packs:\n(?: .*\n)+/m, 'packs:\n'],
   ['an empty pack', 'content/company.yaml', /^packs:\n/m, 'packs:\n  -\n'],
   ['an empty rate', 'content/pages/rates/fr.mdx', /^  rows:\n/m, '  rows:\n    -\n'],
-])('%s is no sample value, and does not stop the list', (_, name, from, to) => {
+])('%s is not listed as a sample value, and causes no error', (_, name, from, to) => {
   const root = filledContent();
   const file = join(root, name);
   const text = readFileSync(file, 'utf8');

@@ -113,7 +113,7 @@ describe('the content check of the dev server', () => {
     expect(sent).toContainEqual(fault);
   });
 
-  test('runs once for several simultaneous changes, and again after a change during a check', async () => {
+  test('runs once for several simultaneous changes, and checks the state after the last change', async () => {
     breakArticle();
     for (const event of ['add', 'change', 'unlink']) watcher.emit(event, at(ARTICLE));
     await visit();

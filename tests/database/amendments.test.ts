@@ -137,7 +137,7 @@ describe('an amendment that raises the total', () => {
     expect(await selectEmails(id)).toEqual(['quote_to_customer sent']);
   });
 
-  test('needs an email address to which the proposal is sent', async () => {
+  test('needs an email address for the proposal, and is refused once staff have removed its change', async () => {
     const order = await desk.newOrder();
     await opened.database.query('update orders set email = null where id = $1', [order]);
     expect(await desk.amend(order, addWork(10_000))).toMatchObject({ kind: 'refused', code: 'contact_missing' });
@@ -169,7 +169,7 @@ describe('an amendment that does not raise the total', () => {
     expect(await selectEmails(quote.id)).toHaveLength(1);
   });
 
-  test('can be taken back until its email is sent, and taking it back restores the order’s previous content', async () => {
+  test('can be taken back until the first attempt to send its email, and taking it back restores the order’s previous content', async () => {
     const order = await desk.newOrder();
     const before = await desk.readOrder(order);
     const { quote } = await desk.amend(order, ({ lines }) => ({ lines: lines.slice(0, 1), delivery: 'pickup' }));
@@ -196,7 +196,7 @@ describe('an amendment that does not raise the total', () => {
     expect((await desk.readOrder(order)).total_cents).toBe(300_000);
   });
 
-  test('sets the order’s lead time to that of its slowest product, and taking the amendment back restores the previous one', async () => {
+  test('sets the order’s lead time to that of its product, and taking the amendment back restores the previous lead time', async () => {
     const order = await desk.newOrder();
     const readWeeks = async (): Promise<unknown> =>
       (await selectRows<{ lead_weeks: number }>('select lead_weeks from orders where id = $1', order))[0]!.lead_weeks;
@@ -380,7 +380,7 @@ describe('an order of the shop', () => {
 });
 
 describe('rights and retention', () => {
-  test('other customers and staff without their second factor get null, read no data and change nothing', async () => {
+  test('other customers and staff without their second factor get null and change nothing, and reads by staff are logged', async () => {
     const order = await desk.newOrder();
     const { quote } = await desk.amend(order, dropLine);
     const before = await desk.readOrder(order);
@@ -434,7 +434,7 @@ describe('rights and retention', () => {
     expect(await desk.openLink(token)).toEqual({ quote: null });
   });
 
-  test('an unanswered amendment is counted on the day page, and deleted after the retention period', async () => {
+  test('an unanswered amendment is counted on the day page and deleted after the retention period, while an applied one is kept', async () => {
     interface Day {
       amendments: { count: number };
       quotes: { status: string; count: number }[];

@@ -167,7 +167,7 @@ async function expectSums(orders: readonly string[]): Promise<void> {
 
 // In the full scope, the sequences are split into several tests, so that each test has enough time on a busy machine.
 test.each(isFullScope ? [1, 2, 3, 4, 5, 6] : [1])(
-  'documents, payments and refunds add up after each step of any sequence of actions (part %i)',
+  'documents, payments and refunds add up after each step of a random sequence of actions (part %i)',
   async (part) => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 14 }), async (steps) => {

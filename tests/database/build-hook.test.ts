@@ -16,7 +16,7 @@ const SERVICES = `
   create table net.requests (url text not null);
   create function net.http_post(url text) returns void language sql as 'insert into net.requests values (url)';`;
 
-test('a price can be changed whether the build hook is readable, missing or unreadable', async () => {
+test('a changed price requests the build hook, and a price can be changed even if the hook is missing or unreadable', async () => {
   const { database } = server;
   await database.exec(SERVICES + hook);
   const { id } = (await database.query<{ id: string }>('select id from public.products limit 1')).rows[0]!;

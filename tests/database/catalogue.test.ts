@@ -30,7 +30,7 @@ describe('the seeded catalogue', () => {
     }
   });
 
-  test('assigns each product to its section', () => {
+  test('has two products for cottages, one for RVs, two for houses and seven parts', () => {
     const sections = new Map(
       SECTIONS.map((section) => [section, products.filter((product) => product.section === section)]),
     );

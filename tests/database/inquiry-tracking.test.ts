@@ -116,6 +116,7 @@ test('a link shows what the sender wrote and the status of the inquiry, but noth
   );
   const { inquiry } = await linked('staff');
   expect(Object.keys(inquiry!).sort()).toEqual(['created_at', 'fields', 'files', 'kind', 'reference', 'status']);
+  expect(inquiry!.fields).toMatchObject({ message: 'm' });
   expect(JSON.stringify(inquiry)).not.toMatch(/trop cher|s@example/);
 });
 

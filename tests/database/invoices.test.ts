@@ -54,7 +54,7 @@ describe('an invoice', () => {
     expect((await desk.read(order)).status).toBe('confirmed');
   });
 
-  test('names its issuer as the author of the status "invoiced", and a refused invoice records nothing', async () => {
+  test('names its issuer as the author of the status "invoiced", and a refused invoice changes no status', async () => {
     const readAuthors = async (order: string): Promise<unknown[]> =>
       (await desk.read(order)).changes.map(({ status, by }) => [status, by]);
     const order = await desk.newOrder();
@@ -123,7 +123,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('is issued once if the request is repeated, or if two users issue it from the same version of the order', async () => {
+  test('is issued once if the request is repeated, or if another request names the same version of the order', async () => {
     const order = await desk.newOrder();
     const id = randomUUID();
     await desk.issue(order, 'deposit', DEPOSIT, { id, version: 0 });
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect(await desk.pay(order, 100, { day: day() })).toEqual({ kind: 'refused', code: 'day_invalid' });
   });
 
-  test('made online with an unexpected amount, currency or time is recorded with its problem', async () => {
+  test('made online in another currency, with another amount, or for a paid or cancelled order is recorded with its problem', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'balance', null);
     expect(await desk.payOnline(order, TOTAL, 'usd')).toMatchObject({ problem: 'wrong_currency' });

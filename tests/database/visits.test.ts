@@ -202,7 +202,7 @@ describe('the status "scheduled"', () => {
     });
   });
 
-  test('has its date cancelled by a change to any other status except "installed"', async () => {
+  test('has its date cancelled by a change to "paid" or "cancelled", but not to "installed"', async () => {
     for (const [status, isCancelled] of [
       ['paid', true],
       ['cancelled', true],

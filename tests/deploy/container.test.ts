@@ -89,7 +89,7 @@ test('the container steps of docs/deploy.md contain the expected commands in ord
     database?.end();
   });
 
-  test('serves pages from a site that it built into its volume', async () => {
+  test('serves a page that it built with the address in its settings', async () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/produits`)).text();
     expect(page).toContain('<html lang="fr-CA"');
     expect(page).toContain('https://www.example.ca/produits');
@@ -109,7 +109,7 @@ test('the container steps of docs/deploy.md contain the expected commands in ord
     expect((await done(keys)).split('\n').slice(1)).toEqual(before);
   });
 
-  test('moves its data to PostgreSQL on the same machine, and also starts on an empty database', async () => {
+  test('moves to PostgreSQL on the same machine, restores a copy of the database, and also starts on an empty database', async () => {
     expect(reasonForNoDebianPostgres()).toBeUndefined();
     database = await startDebianPostgres();
     const sql = (statement: string) => done(`cd /; runuser -u postgres -- psql -Atc "${statement}" soleil`);

@@ -135,7 +135,7 @@ function makeOrigin(): string {
     expect(await done('systemctl is-active soleil-boreal-backup.timer')).toBe('active\n');
   });
 
-  test('refuses a command with a wrong user, data folder, name or file, and leaves no file behind', async () => {
+  test('refuses a command with a wrong user, data folder, name or file, and creates no second data folder and no file of another user', async () => {
     await done('systemctl stop soleil-boreal');
     const refusals = [
       ['npm run restore -- /root/one.tar.gz', /No server has used the data folder .*\.local/],

@@ -34,7 +34,10 @@ async function openRecoveryLink(page: Page, email: string): Promise<void> {
   await button(page, words.forms.recovery.submit).click();
 }
 
-test('a link that a mail scanner has opened still works, in another browser as well', async ({ page, browser }) => {
+test('a confirmation link that was only opened still works, even in another browser, and works only once', async ({
+  page,
+  browser,
+}) => {
   const { email, link } = await beginAccount(page);
   const other = await (await browser.newContext()).newPage();
   await openSettled(other, link);
@@ -72,7 +75,7 @@ test('a password typed on the page of the confirmation link replaces the passwor
   await owner.context().close();
 });
 
-test('opening a link of another account keeps the current session until the customer switches to that account', async ({
+test('a link of another account ends the current session only if the customer chooses to switch accounts', async ({
   page,
   browser,
 }) => {
@@ -126,7 +129,7 @@ test('a link’s button works at the second click if the first response was lost
   await expect(tab.getByText(t.confirm.confirmed)).toBeVisible();
 });
 
-test('a second click on the button of a confirmation link shows the new email address if the response to the first click was lost', async ({
+test('a change of email address is confirmed by a second click if the response to the first click was lost', async ({
   page,
 }) => {
   const email = await becomeCustomer(page);
@@ -202,7 +205,9 @@ test('a recovery link’s form for a new password is still shown after the secon
   await expect(profile(page)).toBeVisible();
 });
 
-test('the desk also shows a recovery link’s form for a new password before its rooms', async ({ page }) => {
+test('after a recovery link, the desk shows the form for a new password, and its rooms only once the password is saved', async ({
+  page,
+}) => {
   const { email, app } = await newStaff();
   await visit(page, 'account');
   await openRecoveryLink(page, email);

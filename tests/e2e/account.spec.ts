@@ -48,7 +48,7 @@ test('a new customer has no order, signs out, and signs in again', async ({ page
   await expect(page.getByText(address)).toBeVisible();
 });
 
-test('a page restored from the bfcache shows nothing of a customer who has signed out in the meantime', async ({
+test('a page restored from the bfcache shows the sign-in form if the customer has signed out in the meantime', async ({
   page,
 }) => {
   const address = await becomeCustomer(page);
@@ -169,7 +169,7 @@ test('a password set before passwords were normalized still works on a server th
   expect(requests).toEqual(['Épinette noire', stored]);
 });
 
-test('a wrong password is reported without clearing the email address, and a new sign-up reveals an existing account only to its owner', async ({
+test('a wrong password is reported without clearing the email address, and a customer who signs up again sees the same text as a new customer, and can sign in', async ({
   page,
   context,
 }) => {
@@ -185,8 +185,8 @@ test('a wrong password is reported without clearing the email address, and a new
   await signUp(page, address);
   await expect(page.getByText(`Si l’adresse ${address} n’est pas encore confirmée`)).toBeVisible();
   await submit(page, 'J’ai ouvert le lien').click();
-  await expect(page.getByText('Votre adresse est confirmée')).toBeHidden();
   await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByText('Votre adresse est confirmée')).toBeHidden();
 });
 
 for (const locale of localesOfScope) {
@@ -249,7 +249,9 @@ test('refusals of hosted authentication are shown at their field or in an alert,
   await expect(page.getByText(`Si un compte existe pour ${address}`)).toBeVisible();
 });
 
-test('a forgotten password is replaced through the link of an email', async ({ page }) => {
+test('a forgotten password is replaced through the link of an email, and the link works only once', async ({
+  page,
+}) => {
   const address = await becomeCustomer(page);
   await submit(page, 'Se déconnecter').click();
   await submit(page, 'Mot de passe oublié ?').click();

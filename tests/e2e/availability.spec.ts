@@ -41,7 +41,10 @@ test.describe('a lead time', () => {
     const { availability, orders } = strings(locale);
     const inSix = showsText(fill(availability.inWeeks.other, { count: 6 }));
 
-    test(`is shown on every page from the product list to the checkout (${locale})`, async ({ page, products }) => {
+    test(`is shown in the product list, on the product’s page, in the cart and at the checkout (${locale})`, async ({
+      page,
+      products,
+    }) => {
       await products.change(SLOW.id, { lead_weeks: 6 });
       await becomeCustomer(page, locale);
       await visit(page, 'products', locale);
@@ -61,7 +64,9 @@ test.describe('a lead time', () => {
   }
 });
 
-test('a product out of stock has a link to the quote form in place of its “add to cart” button', async ({ page }) => {
+test('a product out of stock has no “add to cart” button, but a link to the quote form and, on its page, a phone number', async ({
+  page,
+}) => {
   await setLeadOfGone(page, null);
   await visit(page, 'products');
   await focusProductGrid(page);

@@ -66,7 +66,7 @@ test('a full browser storage stops neither the calculation nor the update of the
   await expect(page).toHaveURL(/kind=house/);
 });
 
-test('changes of place, season and appliances are calculated without a request after the page load', async ({
+test('changes of place, season and appliances are calculated offline, and a change to a house once the connection is back', async ({
   page,
   context,
 }) => {
@@ -245,7 +245,9 @@ test('the calculator answers a change within 50 ms on a processor slowed down to
 });
 
 for (const locale of LOCALES) {
-  test(`a calculation with warnings fits on one printed page in ${locale}`, async ({ page }) => {
+  test(`a printed year-round calculation fits on one page, with its sources, its address and a phone number, in ${locale}`, async ({
+    page,
+  }) => {
     await openYearRound(page, locale);
     const printed = getAnswer(page, locale).getByText(/CWEC/);
     await expect(printed).toBeHidden();
@@ -283,7 +285,7 @@ async function changeOffer(page: Page, change: (packs: Record<string, unknown>[]
     });
 }
 
-test('the calculator proposes a study instead of a pack that is no longer on offer', async ({ page }) => {
+test('the calculator proposes a study if no pack is offered any more', async ({ page }) => {
   await changeOffer(page, () => []);
   await openCalculator(page, 'fr');
   await expect(getAnswer(page, 'fr')).toContainText(t.report.limits.catalogue);

@@ -79,7 +79,7 @@ test('the calculator’s answer follows each change, and the page’s address ke
   await expect(page.getByRole('textbox', { name: 'LED bulbs, Number', exact: true })).toHaveValue('12');
 });
 
-test('an unfinished quote request continues at its next empty field', async ({ page }) => {
+test('the calculator’s quote link continues an unfinished request at its first empty field', async ({ page }) => {
   const { quote } = inquiryForms(page, 'fr');
   const labels = getLabels('fr');
   await page.goto(`${path('contact', 'fr')}#soumission`);
@@ -258,6 +258,7 @@ test('the field of the bill accepts spaces and a dollar sign, and corrects a num
 test('the answer names unsuitable appliances, and recommends a study if no pack is large enough', async ({ page }) => {
   await openCalculator(page, 'fr', 'kind=cottage&baseboard=2&season=winter&led=4&tilt=60');
   await expect(getAnswer(page, 'fr')).toContainText('À ne pas faire marcher hors réseau');
+  await expect(getAnswer(page, 'fr')).toContainText(appliances.baseboard);
   await openCalculator(page, 'fr');
   await page.goto(`${path('calculator', 'fr')}#kind=cottage&freezer=50&season=year&week=7`);
   await expect(getAnswer(page, 'fr')).toContainText('Une étude est nécessaire');

@@ -51,7 +51,7 @@ for (const locale of localesOfScope) {
       }
     });
 
-    test('the text of one slide disappears before the text of the next appears', async ({ page }) => {
+    test('the text of a slide is hidden when the text of the next slide appears', async ({ page }) => {
       await page.goto(path('home', locale));
       const opacities = () =>
         page
@@ -159,7 +159,9 @@ for (const { name, still } of casesOfScope([
   });
 }
 
-test('slides and the numbers below them fit every window, and no control covers a slide’s button', async ({ page }) => {
+test('the first slide and the numbers below it fit into windows of six sizes, and no control covers the slide’s button', async ({
+  page,
+}) => {
   await choose(page, 'cookie-consent', 'declined');
   await page.goto('/');
   const measureBottom = async (selector: string): Promise<number> => {
@@ -190,6 +192,7 @@ test(
     await page.goto('/');
     const { bullet, pause } = getCarousel(page, 'fr');
     await expect(pause).toBeHidden();
+    await expect.poll(() => playStates(page)).toEqual([]);
     await bullet(3).click();
     await expect(page.locator('.by-css')).toHaveCount(0);
     await expect(bullet(3)).toBeChecked();
@@ -201,7 +204,9 @@ test(
 test.describe('a browser without :has()', () => {
   test.use({ javaScriptEnabled: false, bypassCSP: true });
 
-  test('shows the first slide, scrolls to the other slides, and hides the pause button', async ({ page }) => {
+  test('shows the first slide, scrolls to the second slide when its link gets the focus, and hides the pause button', async ({
+    page,
+  }) => {
     await page.route(path('home', 'fr'), async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
@@ -221,33 +226,37 @@ test.describe('a browser without :has()', () => {
   });
 });
 
-test('Swiper starts in the middle of a slide’s time without moving anything', FULL_SCOPE, async ({ page }) => {
-  const { slide, bullet } = await visitStoppedAt(page, 7_400);
-  const heading = slide(2).getByRole('heading');
-  const before = await heading.boundingBox();
-  await page.evaluate(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await touchSlides(page);
-  await expect(bullet(2)).toBeChecked();
-  expect(await present(page)).toEqual([2]);
-  expect(await heading.boundingBox()).toEqual(before);
-  await expect(slide(2)).toHaveCSS('opacity', '1');
-  // The current slide is shown for its remaining time, and each later slide for its full time.
-  await page.clock.runFor(2_590);
-  await expect(bullet(2)).toBeChecked();
-  await page.clock.runFor(20);
-  await expect(bullet(3)).toBeChecked();
-  await page.clock.runFor(4_980);
-  await expect(bullet(3)).toBeChecked();
-  await page.clock.runFor(20);
-  await expect(bullet(1)).toBeChecked();
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-});
+test(
+  'Swiper starts in the middle of a slide’s time without moving anything, and keeps the remaining time',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const { slide, bullet } = await visitStoppedAt(page, 7_400);
+    const heading = slide(2).getByRole('heading');
+    const before = await heading.boundingBox();
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await touchSlides(page);
+    await expect(bullet(2)).toBeChecked();
+    expect(await present(page)).toEqual([2]);
+    expect(await heading.boundingBox()).toEqual(before);
+    await expect(slide(2)).toHaveCSS('opacity', '1');
+    // The current slide is shown for its remaining time, and each later slide for its full time.
+    await page.clock.runFor(2_590);
+    await expect(bullet(2)).toBeChecked();
+    await page.clock.runFor(20);
+    await expect(bullet(3)).toBeChecked();
+    await page.clock.runFor(4_980);
+    await expect(bullet(3)).toBeChecked();
+    await page.clock.runFor(20);
+    await expect(bullet(1)).toBeChecked();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  },
+);
 
 test('a running fade continues from its current state when Swiper starts', FULL_SCOPE, async ({ page }) => {
   const { slide, bullet } = await visitStoppedAt(page, 5_300);
@@ -368,26 +377,30 @@ test('hidden slides cannot be focused, and a new slide takes the focus from the 
   await expect(slide(2).getByRole('link').first()).toBeFocused();
 });
 
-test('a slide’s picture is fetched two seconds before it is shown, and not sooner', FULL_SCOPE, async ({ page }) => {
-  const pictures: string[] = [];
-  let requests = 0;
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!isOfFirstTouch({ url }) && !isForIcon({ url })) requests += 1;
-    const name = /\/(winter|summer|rv)-/.exec(url)?.[1];
-    if (name) pictures.push(name);
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await stopAt(page, 2_900);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  expect(pictures).toEqual(['winter']);
-  expect(requests).toBeLessThanOrEqual(6);
-  await stopAt(page, 3_010);
-  await expect.poll(() => pictures).toEqual(['winter', 'summer']);
-  await stopAt(page, 8_010);
-  await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
-});
+test(
+  'the home page needs at most six requests, and fetches a slide’s picture two seconds before it is shown, not sooner',
+  FULL_SCOPE,
+  async ({ page }) => {
+    const pictures: string[] = [];
+    let requests = 0;
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!isOfFirstTouch({ url }) && !isForIcon({ url })) requests += 1;
+      const name = /\/(winter|summer|rv)-/.exec(url)?.[1];
+      if (name) pictures.push(name);
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await stopAt(page, 2_900);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(pictures).toEqual(['winter']);
+    expect(requests).toBeLessThanOrEqual(6);
+    await stopAt(page, 3_010);
+    await expect.poll(() => pictures).toEqual(['winter', 'summer']);
+    await stopAt(page, 8_010);
+    await expect.poll(() => pictures).toEqual(['winter', 'summer', 'rv']);
+  },
+);
 
 test('wide screens have arrows, which also lead from the last slide to the first', FULL_SCOPE, async ({ page }) => {
   await page.setViewportSize({ width: 767, height: 900 });
@@ -454,19 +467,23 @@ test.describe('a phone', () => {
     await expect(bullet(2)).toBeChecked();
   });
 
-  test('applies a swipe, then a click on a bullet, made before the code has loaded', FULL_SCOPE, async ({ page }) => {
-    const release = await hold(page, '**/_astro/Carousel*.js');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    const { bullet } = getCarousel(page, 'fr');
-    await bullet(2).click();
-    await swipe(page, 60, 300);
-    await bullet(3).click();
-    release();
-    await expect(page.locator('.by-css')).toHaveCount(0);
-    await expect(bullet(3)).toBeChecked();
-    await expect.poll(() => present(page)).toEqual([3]);
-  });
+  test(
+    'shows the slide chosen last if the visitor clicks, swipes and clicks before the code has loaded',
+    FULL_SCOPE,
+    async ({ page }) => {
+      const release = await hold(page, '**/_astro/Carousel*.js');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      const { bullet } = getCarousel(page, 'fr');
+      await bullet(2).click();
+      await swipe(page, 60, 300);
+      await bullet(3).click();
+      release();
+      await expect(page.locator('.by-css')).toHaveCount(0);
+      await expect(bullet(3)).toBeChecked();
+      await expect.poll(() => present(page)).toEqual([3]);
+    },
+  );
 
   test(
     'leaves the focus where it is when a swipe is replayed after the visitor has moved the focus',

@@ -166,7 +166,7 @@ test.describe('the cart panel', () => {
 });
 
 test.describe('the stored cart', () => {
-  test('survives a change of page and language, and its number of items appears before any island is hydrated', async ({
+  test('survives a change of page and language, and shows a name and the total in the new language', async ({
     page,
   }) => {
     await visit(page, 'products');
@@ -235,7 +235,7 @@ test.describe('the stored cart', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`is missing when storage is ${state}, so the cart exists only in the open page and offers a phone number`, async ({
+    test(`is missing when storage is ${state}, so the cart explains that it is not kept, and offers a phone number`, async ({
       page,
     }) => {
       await page.addInitScript(forbid);

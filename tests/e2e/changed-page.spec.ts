@@ -246,7 +246,7 @@ test('a form whose labels an extension has removed keeps what was typed and caus
   await expectIntact(page, errors);
 });
 
-test('an island that an extension moves within the page is hydrated once and keeps what the visitor types', async ({
+test('an island that an extension moves within the page keeps what the visitor types before and after hydration', async ({
   page,
 }) => {
   const errors = consoleErrors(page);
@@ -421,7 +421,9 @@ test.describe('the “back” link of a form before hydration', () => {
   });
 });
 
-test('an island whose HTML arrives in two parts is hydrated once, after the second part', async ({ page }) => {
+test('an island whose HTML arrives in two parts is hydrated after the second part, and keeps what was typed before it', async ({
+  page,
+}) => {
   const errors = consoleErrors(page);
   const proxy = await startStallingProxy(BASE_URL, 'name="subject"');
   await page.goto(proxy.url + path('contact', 'fr'), { waitUntil: 'commit' });
@@ -512,7 +514,7 @@ test('on a page without IntersectionObserver, the banner closes, the cart opens 
   await expect(page.locator('html')).toHaveAttribute('data-moved');
 });
 
-test('on a page whose cookie banner an ad blocker has removed, the header still adapts to the scroll position', async ({
+test('on a page whose cookie banner an ad blocker has removed, the scroll position is still detected', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -63,7 +63,10 @@ const questionFetched = (page: Page): Promise<unknown> =>
     );
   });
 
-test('the consent question opens at once, because the first scroll has loaded its code', async ({ page, context }) => {
+test('the consent question opens even offline, because the first scroll has loaded its code', async ({
+  page,
+  context,
+}) => {
   await arrive(page);
   await questionFetched(page);
   await context.setOffline(true);
@@ -97,7 +100,9 @@ test('with the data saver, the code of the consent question loads only on click'
   expect((await question(page).boundingBox())!.width).toBeCloseTo(28 * 16, 0);
 });
 
-test('consent given in the banner sends no request, and the next click loads and shows the chat', async ({ page }) => {
+test('consent given in the banner does not load the chat yet, and the next click on its button loads and shows it', async ({
+  page,
+}) => {
   await arrive(page);
   await banner(page).getByRole('button', { name: 'Accepter' }).click();
   await page.goto('/support');
@@ -172,28 +177,32 @@ for (const where of casesOfScope(['in the same tab', 'in another tab'] as const)
   });
 }
 
-test('the Content-Security-Policy blocks requests to other sites, except the chat’s', FULL_SCOPE, async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate((own) => {
-    const refused: string[] = Object.assign(window, { refused: [] }).refused;
-    // Depending on directive and version, a report contains the complete address or a part of it.
-    addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
-      refused.push(`${effectiveDirective.replace('-elem', '')} ${new URL(blockedURI).origin}`),
-    );
-    const [script, frame] = [document.createElement('script'), document.createElement('iframe')];
-    [script.src, frame.src] = ['https://elsewhere.example/a.js', 'https://elsewhere.example/b'];
-    document.body.append(script, frame);
-    for (const address of [own, 'https://elsewhere.example/c'])
-      fetch(address, { mode: 'no-cors' }).catch(() => undefined);
-  }, CHAT_SCRIPT_URL);
-  await expect
-    // A browser may report one request twice.
-    .poll(() => page.evaluate(() => [...new Set((window as unknown as { refused: string[] }).refused)].sort()))
-    .toEqual([
-      'connect-src https://elsewhere.example',
-      'frame-src https://elsewhere.example',
-      'script-src https://elsewhere.example',
-    ]);
-  // Only the request for the allowed address reaches a server.
-  await expect.poll(() => chat.requests).toEqual(['/chat.js']);
-});
+test(
+  'the Content-Security-Policy blocks requests to other sites, except requests to the chat’s server',
+  FULL_SCOPE,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate((own) => {
+      const refused: string[] = Object.assign(window, { refused: [] }).refused;
+      // Depending on directive and version, a report contains the complete address or a part of it.
+      addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+        refused.push(`${effectiveDirective.replace('-elem', '')} ${new URL(blockedURI).origin}`),
+      );
+      const [script, frame] = [document.createElement('script'), document.createElement('iframe')];
+      [script.src, frame.src] = ['https://elsewhere.example/a.js', 'https://elsewhere.example/b'];
+      document.body.append(script, frame);
+      for (const address of [own, 'https://elsewhere.example/c'])
+        fetch(address, { mode: 'no-cors' }).catch(() => undefined);
+    }, CHAT_SCRIPT_URL);
+    await expect
+      // A browser may report one request twice.
+      .poll(() => page.evaluate(() => [...new Set((window as unknown as { refused: string[] }).refused)].sort()))
+      .toEqual([
+        'connect-src https://elsewhere.example',
+        'frame-src https://elsewhere.example',
+        'script-src https://elsewhere.example',
+      ]);
+    // Only the request for the allowed address reaches a server.
+    await expect.poll(() => chat.requests).toEqual(['/chat.js']);
+  },
+);

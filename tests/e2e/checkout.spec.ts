@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('a deleted product in an old cart is marked as soon as the catalogue has loaded', async ({ page }) => {
+test('a deleted product in a stored cart is marked as no longer offered', async ({ page }) => {
   await page.addInitScript(() => {
     const item = {
       id: 'disparu',
@@ -284,7 +284,7 @@ test('a unit added in another tab while an order is sent stays in the cart', FUL
   await expect(cartButton(page)).toContainText('1');
 });
 
-test('a signed-out visitor sees the sign-in and the cart in place of the fields, and can order after signing in', async ({
+test('a signed-out visitor sees a link to the sign-in and the cart in place of the fields, and can order after signing in', async ({
   page,
 }) => {
   await visit(page, 'products');
@@ -311,7 +311,9 @@ test('a signed-out visitor sees the sign-in and the cart in place of the fields,
   expect(await countOrders(page)).toBe(1);
 });
 
-test('an order to another province is placed without Quebec sales tax', async ({ page }) => {
+test('the checkout shows no Quebec sales tax for another province, and accepts an unusually written postal code and phone number', async ({
+  page,
+}) => {
   await atCheckout(page, MONITOR);
   await fillOrder(page);
   await expect(page.getByText('Vous devez être connecté')).toHaveCount(0);

@@ -130,13 +130,13 @@ test.describe('the next page', () => {
     expect(ahead).toHaveLength(2);
   });
 
-  test('is prefetched when the keyboard reaches its link', async ({ page }) => {
+  test('is prefetched when its link gets the focus', async ({ page }) => {
     const ahead = await openWith(page, 0.4);
     await link(page, 'FAQ').focus();
     await expect.poll(() => ahead).toEqual([path('faq', 'fr')]);
   });
 
-  test('is not prefetched with the data saver, and the account page is never prefetched', async ({ page }) => {
+  test('is not prefetched with the data saver, or if it is the account page', async ({ page }) => {
     const ahead = await openWith(page, 0.4, true);
     await link(page, 'FAQ').focus();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

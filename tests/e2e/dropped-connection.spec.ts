@@ -79,7 +79,7 @@ test('products and additional units that are added offline are still in the cart
   await expect(total).toHaveText(shownTotal!);
 });
 
-test('clicks in an offline cart take effect once and in order when the connection is back', async ({
+test('clicks on “fewer” and “remove” in an offline cart take effect once, when the connection is back', async ({
   page,
   context,
 }) => {

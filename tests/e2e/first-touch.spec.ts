@@ -104,7 +104,9 @@ test('before React has loaded, the cart opens with its lines and total, and Reac
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('the cart opens without an error in Chrome 103, which does not know the selector `:modal`', async ({ page }) => {
+test('the cart opens without an error in a browser that, like Chrome 103, does not know the selector `:modal`', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { matches } = Element.prototype;
     function matchOldSelectors(this: Element, selector: string): boolean {
@@ -310,6 +312,7 @@ test('the phone’s menu closes when the first touch of the cart’s button open
   await visit(page, 'faq');
   await firstTouchRead(page, ['Cart']);
   await page.locator('header summary').click();
+  await expect(page.locator('details.menu')).toHaveAttribute('open');
   await cartButton(page).click();
   await expect(cartPanel(page)).toBeVisible();
   await expect(page.locator('details.menu')).not.toHaveAttribute('open');
@@ -389,7 +392,7 @@ test('a suggestion shown before React has loaded leads to its page at once, and 
 test.describe('the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('shows the cart’s pictures on the same dark background as other pictures, before and after React has loaded', async ({
+  test('shows a product’s picture in the cart on the same background as on the products page, before and after React has loaded', async ({
     page,
   }) => {
     const getBackground = (picture: Locator): Promise<string> =>

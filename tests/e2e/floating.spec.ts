@@ -90,7 +90,7 @@ test('the chat button hides while it would cover a control, and is visible elsew
   await expect(chatButton(page)).toBeVisible();
 });
 
-test('the chat button is a round icon outside the column on a wide screen, in another colour than primary buttons', async ({
+test('the chat button is round and outside the column on a wide screen, in another colour than primary buttons', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: HEIGHT });
@@ -101,6 +101,10 @@ test('the chat button is a round icon outside the column on a wide screen, in an
     await page.setViewportSize({ width: screen, height: HEIGHT });
     const { x, width, height } = (await chatButton(page).boundingBox())!;
     expect(width).toBeCloseTo(height, 0);
+    const radius = await chatButton(page).evaluate((element) =>
+      parseFloat(getComputedStyle(element).borderTopLeftRadius),
+    );
+    expect(radius).toBeGreaterThanOrEqual(width / 2);
     const column = await page
       .getByRole('main')
       .locator('.page')

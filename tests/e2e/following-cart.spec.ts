@@ -92,27 +92,31 @@ test('the carts of two devices are merged at sign-in, and units ordered on one d
   await device.close();
 });
 
-test('signing out empties the cart in every tab, and signing in restores it', FULL_SCOPE, async ({ page, context }) => {
-  const email = await becomeCustomer(page);
-  const tab = await context.newPage();
-  await fillCart(tab, MONITOR);
-  await expect.poll(() => unitsOfAccount(page)).toBe(1);
-  await openCart(tab);
-  await signOutButton(page).click();
-  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
-  await expect(cartPanel(tab)).toContainText('Votre panier est vide');
-  for (const openPage of [page, tab]) await expect(cartButton(openPage)).not.toContainText(/\d/);
-  expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
+test(
+  'signing out empties the cart in every tab, and only the same account gets it back by signing in',
+  FULL_SCOPE,
+  async ({ page, context }) => {
+    const email = await becomeCustomer(page);
+    const tab = await context.newPage();
+    await fillCart(tab, MONITOR);
+    await expect.poll(() => unitsOfAccount(page)).toBe(1);
+    await openCart(tab);
+    await signOutButton(page).click();
+    await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
+    await expect(cartPanel(tab)).toContainText('Votre panier est vide');
+    for (const openPage of [page, tab]) await expect(cartButton(openPage)).not.toContainText(/\d/);
+    expect(await stored(page)).toEqual({ 'cart-storage': '{"items":[],"orderKey":null}', 'order-details': '{}' });
 
-  // A visitor or another customer at this device does not get the cart.
-  await becomeCustomer(page);
-  await expect.poll(() => unitsOfAccount(page)).toBe(0);
-  await expect(cartButton(page)).not.toContainText(/\d/);
-  await signOutButton(page).click();
-  await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
-  await signIn(page, email);
-  await expect(cartButton(page)).toContainText('1');
-});
+    // A visitor or another customer at this device does not get the cart.
+    await becomeCustomer(page);
+    await expect.poll(() => unitsOfAccount(page)).toBe(0);
+    await expect(cartButton(page)).not.toContainText(/\d/);
+    await signOutButton(page).click();
+    await expect(page.getByLabel('Courriel', { exact: true })).toBeVisible();
+    await signIn(page, email);
+    await expect(cartButton(page)).toContainText('1');
+  },
+);
 
 test('a unit added offline is kept, and signing out offline leaves no unit on the device', async ({
   page,
@@ -153,9 +157,7 @@ test(
   },
 );
 
-test('a cart stored by a previous version sends no request until the visitor signs in, and is then synced', async ({
-  page,
-}) => {
+test('a cart stored by a previous version is synced only after the visitor has signed in', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const item = { id: 'moniteur-boreal', name: { fr: MONITOR, en: MONITOR }, priceCents: 39_900, imageUrl: '/' };

@@ -46,7 +46,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
 }
 
 for (const locale of localesOfScope) {
-  test(`a sender follows an inquiry from the emailed receipt until staff set its status to “quoted” (${locale})`, async ({
+  test(`the receipt’s link shows an inquiry and its status until staff set it to “quoted”, and the form shows only the status (${locale})`, async ({
     page,
     browser,
   }) => {
@@ -102,7 +102,7 @@ for (const locale of localesOfScope) {
 }
 
 for (const locale of localesOfScope) {
-  test(`unknown inquiries and invalid links are reported, and another link opened on the page works (${locale})`, async ({
+  test(`unknown inquiries, invalid links and failed requests are reported, and a valid link opened on the same page works (${locale})`, async ({
     page,
   }) => {
     const email = newSender();
@@ -140,7 +140,9 @@ for (const locale of localesOfScope) {
     await expectNoViolation(page);
   });
 
-  test(`the form is sent even if its script is late or fails, and keeps its values (${locale})`, async ({ page }) => {
+  test(`the form is sent and keeps its values if its script is late, and is sent even if its script fails to load (${locale})`, async ({
+    page,
+  }) => {
     const email = newSender();
     const code = /\/_astro\/linked-inquiry\./;
     const release = await hold(page, code);

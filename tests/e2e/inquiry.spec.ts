@@ -217,7 +217,9 @@ for (const locale of localesOfScope) {
       await expect(remove('bb')).toBeVisible();
     });
 
-    test('an email address with stray characters and an accented domain is normalized and stored', async ({ page }) => {
+    test('an email address with stray characters and an accented domain, and a message with control characters, are normalized and stored', async ({
+      page,
+    }) => {
       await openForm(page, locale, 'question');
       const { sendQuestion, statuses } = inquiryForms(page, locale);
       const name = randomUUID();
@@ -309,6 +311,7 @@ for (const locale of localesOfScope) {
       await expect.poll(() => page.evaluate(() => localStorage.getItem('outgoing'))).toBeNull();
       await page.goto(path('contact', locale));
       await expect(statuses).toBeHidden();
+      expect(await storedInquiries(email)).toHaveLength(1);
     });
 
     test('without a script, the browser sends the form and shows a page with thanks or errors', async ({
@@ -454,7 +457,7 @@ test('a form is chosen, corrected and sent by keyboard, and its result is announ
 });
 
 test.describe('typed text and chosen files', () => {
-  test('are kept when the page is left and opened again', async ({ page, context }) => {
+  test('are kept when the page is left and opened again, and can be erased and restored', async ({ page, context }) => {
     await openForm(page, 'fr', 'soumission');
     await fillQuote(page, 'fr', newSender());
     const { quote } = inquiryForms(page, 'fr');
@@ -786,7 +789,7 @@ test.describe('an inquiry that waits on a page without a form', () => {
 });
 
 test.describe('a submission', () => {
-  test('is sent again with the same key after a lost response, and stored once', async ({ page }) => {
+  test('is sent again after a lost response, and stored once', async ({ page }) => {
     const email = newSender();
     await loseResponse(page, FUNCTION);
     await openForm(page, 'fr', 'question');
@@ -800,7 +803,7 @@ test.describe('a submission', () => {
     await waitForMails(email, 2);
   });
 
-  test('is stored once after several clicks', FULL_SCOPE, async ({ page }) => {
+  test('is stored once after a double click', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', email);
@@ -914,7 +917,7 @@ test.describe('a submission', () => {
     await expect(statuses).toBeHidden();
   });
 
-  test('is retried every minute if the connection returns without an event', FULL_SCOPE, async ({ page }) => {
+  test('is retried after a minute if the connection returns without an event', FULL_SCOPE, async ({ page }) => {
     const email = newSender();
     await page.clock.install();
     await page.route(FUNCTION, (route) => route.abort());

@@ -31,7 +31,9 @@ for (const width of casesOfScope([360, 1440])) {
 
     for (const locale of localesOfScope) {
       for (const id of casesOfScope(WALKED)) {
-        test(`Tab leads through ${path(id, locale)} from end to end and back`, async ({ page }) => {
+        test(`Tab and Shift+Tab reach every control of ${path(id, locale)}, with a visible focus at each stop`, async ({
+          page,
+        }) => {
           test.slow();
           await visit(page, id, locale);
           expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
@@ -105,7 +107,7 @@ for (const width of casesOfScope([360, 1440])) {
     });
 
     test(
-      'the carousel’s controls keep the focus after they stop, choose or advance a slide',
+      'the carousel’s controls keep the focus after they stop, choose or (from 768 px) advance a slide',
       FULL_SCOPE,
       async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -108,13 +108,15 @@ test('the language switch keeps the fragment of a page whose counterpart has oth
   await expect(page).toHaveURL((url) => decodeURIComponent(url.hash) === `#${id}`);
 });
 
-test('the language switch of a “not found” page leads to the other language’s home page', async ({ page }) => {
+test('the language switch of the French “not found” page leads to the English home page', async ({ page }) => {
   await page.goto('/nulle-part?a=1#b');
   await page.getByRole('banner').getByRole('link', { name: 'English' }).first().click();
   await expect(page).toHaveURL('/en');
 });
 
-test('a static host’s “not found” page redirects a mistyped address to the intended page', async ({ page }) => {
+test('a static host’s “not found” page redirects a mistyped address to the intended page, and stays at an unknown address', async ({
+  page,
+}) => {
   const typed = ['/FAQ?a=1#winter', '/%C3%A0-propos.', '/Nulle-Part'];
   // A static host responds like this, because it serves only exact addresses.
   for (const address of typed)

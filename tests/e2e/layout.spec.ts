@@ -55,7 +55,9 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 
-  test('has a quote link next to the cart button, and the first slide also has a quote link', async ({ page }) => {
+  test('has a quote link on the same line as the cart button, and the first slide also has a quote link', async ({
+    page,
+  }) => {
     for (const [home, name] of [
       ['/', 'Soumission'],
       ['/en', 'Get a quote'],
@@ -115,7 +117,7 @@ test.describe('the header', () => {
 test.describe('the phone’s header', () => {
   test.use({ viewport: PHONE });
 
-  test('has the name next to the logo, a phone link, and both languages with the current language marked', async ({
+  test('has the company’s name, a phone link, and both languages with the current language marked', async ({
     page,
   }) => {
     for (const [address, current] of [

@@ -63,7 +63,7 @@ for (const locale of localesOfScope)
   });
 
 for (const locale of localesOfScope)
-  test(`each part of an order’s page shows why it could not be loaded, and can be loaded again, in ${locale}`, async ({
+  test(`the invoices, the amendments and the visit of an order each show why they could not be loaded, and can be loaded again, in ${locale}`, async ({
     page,
   }) => {
     const { billing, common, orders, quote } = strings(locale);

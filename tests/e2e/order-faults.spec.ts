@@ -15,7 +15,9 @@ const ROUNDS_EACH = isFullScope ? 10 : 3;
 test.describe.configure({ timeout: 600_000 });
 
 for (let customer = 0; customer < CUSTOMERS; customer++) {
-  test(`customer ${customer + 1} orders ${ROUNDS_EACH} times despite failures, seed ${SEED}`, async ({ page }) => {
+  test(`failures neither place an order twice nor lose a cart (customer ${customer + 1}, ${ROUNDS_EACH} rounds, seed ${SEED})`, async ({
+    page,
+  }) => {
     const connection = await faultyConnection(page.context());
     try {
       await becomeCustomer(page);

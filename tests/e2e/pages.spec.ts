@@ -8,7 +8,9 @@ import { settled } from '../support/shop.ts';
 const routes = Object.keys(ROUTES) as RouteId[];
 
 for (const locale of localesOfScope) {
-  test(`in ${locale}: every page works without an error, and its language switch works`, async ({ page }) => {
+  test(`in ${locale}: the page of each route opens without an error, and its language switch works`, async ({
+    page,
+  }) => {
     test.slow();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -41,7 +43,7 @@ for (const width of casesOfScope([320, 768]))
     }
   });
 
-test('no page sends a request to another origin', FULL_SCOPE, async ({ page, baseURL }) => {
+test('the pages of all routes send no request to another origin', FULL_SCOPE, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -116,18 +118,18 @@ test('the help search filters the topics and ignores accents', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test.describe('passages that appear on scroll', () => {
-  test('the dots of snow at the end of a page do not move until they are visible', async ({ page }) => {
-    await page.goto('/faq');
-    const playing = (): Promise<string[]> =>
-      page
-        .locator('.dots path')
-        .evaluateAll((all) => all.flatMap((dot) => dot.getAnimations()).map(({ playState }) => playState));
-    expect(await playing()).toEqual(['paused', 'paused', 'paused']);
-    await page.locator('.dots').scrollIntoViewIfNeeded();
-    await expect.poll(playing).not.toContain('paused');
-  });
+test('the dots of snow at the end of a page do not move until they are visible', async ({ page }) => {
+  await page.goto('/faq');
+  const playing = (): Promise<string[]> =>
+    page
+      .locator('.dots path')
+      .evaluateAll((all) => all.flatMap((dot) => dot.getAnimations()).map(({ playState }) => playState));
+  expect(await playing()).toEqual(['paused', 'paused', 'paused']);
+  await page.locator('.dots').scrollIntoViewIfNeeded();
+  await expect.poll(playing).not.toContain('paused');
+});
 
+test.describe('passages that appear on scroll', () => {
   const last = (page: Page) => page.locator('.reveal').last();
   const revealed = (page: Page): Promise<string> => last(page).evaluate((element) => getComputedStyle(element).opacity);
 
@@ -165,7 +167,9 @@ test.describe('passages that appear on scroll', () => {
     await expect(page.locator('html[data-revealing]')).toBeAttached();
   }
 
-  test('appear a single time, when a tenth of their height is visible, in an animation of 0.6 s', async ({ page }) => {
+  test('do not appear yet when 5 % of their height is visible, and appear a single time at 50 %, in an animation of 0.6 s', async ({
+    page,
+  }) => {
     await page.goto('/a-propos');
     expect(await revealed(page)).toBe('1');
     await startRevealing(page);

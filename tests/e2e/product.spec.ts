@@ -11,7 +11,9 @@ const PACK = 'ensemble-chalet-essentiel';
 
 for (const locale of localesOfScope) {
   const { datasheet: t, products } = strings(locale);
-  test(`a product card in ${locale} leads to the product’s page, where the product can be bought`, async ({ page }) => {
+  test(`a product card in ${locale} leads to the product’s page, where the product can be added to the cart`, async ({
+    page,
+  }) => {
     const { data } = await service().from('products').select('name,name_en').eq('id', PACK).single().throwOnError();
     const name = locale === 'fr' ? data.name : data.name_en;
     await page.goto(path('products', locale));
@@ -132,4 +134,8 @@ test('a full cart accepts no more units, and the button does not report success'
   await button.click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/contient déjà 200 articles/);
   await expect(button).toHaveText(/^Ajouter au panier/);
+  const units = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('cart-storage')!) as { items: unknown[] }).items.length,
+  );
+  expect(units).toBe(200);
 });

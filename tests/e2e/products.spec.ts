@@ -106,7 +106,7 @@ for (const locale of LOCALES)
     }
   });
 
-test('each section of products has a link at the top of the page', async ({ page }) => {
+test('each section of products has a link that leads to the section with its products', async ({ page }) => {
   await page.goto('/produits');
   const { grid } = readFields('pages/products', 'fr') as {
     grid: { heading: string; sections: Record<string, { short: string; heading: string }> };

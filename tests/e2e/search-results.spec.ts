@@ -160,7 +160,9 @@ test('a query never becomes markup of the page', async ({ page }) => {
   await expect(page.getByRole('banner').getByText('Aucun résultat pour « <b>gras</b> »').last()).toBeVisible();
 });
 
-test('pages are found by search words that are not in their text', async ({ page }) => {
+test('each page is found by the first search word that the content lists for it, and the result for the cart opens the cart', async ({
+  page,
+}) => {
   await page.goto('/recherche');
   const { pages, cart } = strings('fr');
   for (const { page: id, typed } of readFields('pages/search', 'fr')['words'] as { page: string; typed: string[] }[]) {
@@ -176,7 +178,9 @@ test('pages are found by search words that are not in their text', async ({ page
 test.describe('the results page on a phone', () => {
   test.use(PHONE);
 
-  test('shows the results on a slow connection, and never lists the whole site first', async ({ page }) => {
+  test('shows the results on a slow connection without a layout shift, and does not list the whole site first', async ({
+    page,
+  }) => {
     const release = await hold(page, '**/site-index.*.js');
     await page.goto('/recherche?q=onduleur', { waitUntil: 'domcontentloaded' });
     expect(await status(page).evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
@@ -202,7 +206,7 @@ test.describe('the results page on a phone', () => {
     await expect(status(page)).toHaveText(QUERIES.fr.counted);
   });
 
-  test('shows the whole list if the code fails to load', async ({ page }) => {
+  test('shows the list if the code fails to load, even after the visitor types a query', async ({ page }) => {
     await page.route('**/site-index.*.js', (route) => route.abort());
     await page.goto('/recherche?q=onduleur');
     await expect(items(page).first()).toBeVisible();
@@ -210,9 +214,7 @@ test.describe('the results page on a phone', () => {
     await expect(items(page).first()).toBeVisible();
   });
 
-  test('searches only titles until the descriptions have loaded, and then searches descriptions too', async ({
-    page,
-  }) => {
+  test('searches only the list’s own text until the search data has loaded, and then finds more', async ({ page }) => {
     await page.clock.install();
     const index = `**${FILES.searchIndex.fr}`;
     const release = await hold(page, index);
@@ -223,7 +225,7 @@ test.describe('the results page on a phone', () => {
     await expect(status(page)).toHaveText(QUERIES.fr.counted);
     const count = await items(page).count();
     expect(count).toBeGreaterThan(0);
-    await expect(items(page).getByRole('img')).toHaveCount(0);
+    await expect(items(page).locator('img')).toHaveCount(0);
     release();
     await expect.poll(() => items(page).count()).toBeGreaterThan(count);
   });

@@ -76,7 +76,9 @@ for (const { what, fail } of casesOfScope([
   { what: 'an error', fail: 'refuse' },
   { what: 'an invalid response', fail: 'nonsense' },
 ])) {
-  test(`${what} from the backend hides no suggested page`, async ({ page }) => {
+  test(`${what} from the backend is reported, and hides neither suggested pages nor products of the build`, async ({
+    page,
+  }) => {
     await page.route(PRODUCTS, (route) => {
       if (fail === 'abort') return route.abort();
       return fail === 'refuse'
@@ -102,7 +104,7 @@ for (const { what, fail } of casesOfScope([
 
 test.describe('products that the company adds or changes', () => {
   test(
-    'are found by words of their name, even with punctuation or a typo, and by no other word',
+    'are found by words of their name, even with punctuation or a typo, and not by similar words',
     FULL_SCOPE,
     async ({ page, products }) => {
       const id = await products.add({ name: 'Génératrice d’Été 100 % (x_z), "x\\y" *', price: 10 });

@@ -227,7 +227,7 @@ test.describe('the keyboard in the search box', () => {
     await expectActive(page, 1);
   });
 
-  test('returns from an option to the field with Home, End, Left, Right and letters', FULL_SCOPE, async ({ page }) => {
+  test('returns from an option to the field with Home, End, Left, Right and typing', FULL_SCOPE, async ({ page }) => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'z']) {
       await box(page).fill('batterie');
       await page.keyboard.press('ArrowDown');
@@ -312,7 +312,7 @@ test.describe('touch on a phone', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('opens the search box over the header, closes the list with a tap outside the box, and opens the page of a tapped option', async ({
+  test('opens the search box to a width of more than 220 px, closes the list with a tap outside the box, and opens the page of a tapped option', async ({
     page,
   }) => {
     await page.goto('/');

@@ -103,7 +103,7 @@ for (const [route, { loading, failed }, script] of PAGES) {
     }
   });
 
-  test(`the page ${route} loads its content at the same address once it is online again`, async ({ page, context }) => {
+  test(`the page ${route} retries at the same address once it is online again`, async ({ page, context }) => {
     let calls = 0;
     await page.route(`**/functions/v1/${route}`, (call) => {
       calls += 1;
@@ -148,7 +148,7 @@ async function openQuote(page: Page): Promise<string[]> {
   return actions;
 }
 
-test('the checkbox of a quote keeps its size next to a sentence of two lines', async ({ page }) => {
+test('the checkbox of a quote keeps its width of 20 px on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openQuote(page);
   await expect(page.getByRole('checkbox')).toHaveCSS('width', '20px');

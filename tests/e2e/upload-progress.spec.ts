@@ -50,7 +50,7 @@ const getProgressBar = (page: Page, locale: Locale) =>
   page.getByRole('main').getByRole('progressbar', { name: uploadWords(LANGUAGE_TAG[locale]).label });
 
 for (const serviceWorkers of ['block', 'allow'] as const)
-  test.describe(`service workers: ${serviceWorkers}`, () => {
+  test.describe(`with service workers ${serviceWorkers === 'block' ? 'blocked' : 'allowed'}`, () => {
     test.use({ serviceWorkers });
 
     for (const locale of localesOfScope)
@@ -80,7 +80,7 @@ for (const serviceWorkers of ['block', 'allow'] as const)
       });
   });
 
-test('an inquiry is sent without a progress bar if the code of the progress bar does not load', async ({ page }) => {
+test('an inquiry with a file is sent even if the code of the progress bar does not load', async ({ page }) => {
   await page.route(UPLOAD, (route) => route.abort());
   const email = newSender();
   await openForm(page, 'fr', 'question');

@@ -76,7 +76,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
   const inTurn = (turn: number): Engine[] =>
     engine === 'chromium' || enginesByTurn(turn).includes(engine) ? [engine] : [];
 
-  test.each(languagesFor(engine))('opened pages are available offline (%s)', async (locale) => {
+  test.each(languagesFor(engine))('an opened page and its cart work offline (%s)', async (locale) => {
     const words = deviceWords(LANGUAGE_TAG[locale]);
     const t = strings(locale);
     const visitor = await newVisitor();

@@ -68,7 +68,7 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     expect(await unitsIn(next)).toEqual([MONITOR]);
   });
 
-  test('the cart opens with its lines and total, and clicks in the cart take effect when React has loaded', async () => {
+  test('the cart opens with its line and total, and a click in the cart takes effect and keeps the focus when React has loaded', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
     await tab.click(add);
@@ -154,7 +154,7 @@ describe.each(enginesByTurn(1))('in %s before React has loaded', (engine) => {
   const newVisitor = startBrowser(engine);
 
   // WebKit draws no new element while a stylesheet in the head is loading.
-  test('a clicked button shows its new label at once, even if stylesheets are loading', async () => {
+  test('a double click on a product’s button adds two units, even while stylesheets are loading', async () => {
     const visitor = await newVisitor();
     const letStylesCome = visitor.site.hold(/\/_astro\/styles\./);
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));

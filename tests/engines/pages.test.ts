@@ -78,6 +78,6 @@ describe.each(testedEngines)('in %s', (engine) => {
     const tab = await visitor.openTab();
     await tab.goto('/nulle-part');
     await tab.settled();
-    expect(await tab.getText({ role: 'heading' })).toMatch(/page/i);
+    expect(await tab.getText({ role: 'heading', within: { role: 'main' } })).toBe('Page introuvable');
   });
 });

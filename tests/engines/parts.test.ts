@@ -15,7 +15,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
 
   // The renderer, a component, a file that the component imports directly, and a file that it imports indirectly.
   for (const file of ['react-client', 'Cart', 'shop', 'valibot'])
-    test(`the cart works when it is used again after the download of the file ${file} was cut off`, async () => {
+    test(`the cart hydrates when it is used again after the download of the file ${file} was cut off`, async () => {
       const use = (): void =>
         void document.querySelector('astro-island[component-export=Cart]')!.dispatchEvent(new Event('intent'));
       const visitor = await newVisitor();

@@ -215,7 +215,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
   });
 
   for (const isLate of casesOfScope([false, true]))
-    test(`products added on a phone are in the cart once, and the opened cart stays open${isLate ? ', even if the first-touch script is late' : ''}`, async () => {
+    test(`each click or tap that adds a product on a phone counts once, and the opened cart stays open${isLate ? ', even if the first-touch script is late' : ''}`, async () => {
       const visitor = await newVisitor(PHONE);
       const { tab, letCodeCome } = await openWithoutCode(visitor, path('products', 'fr'), { isLate });
       await tab.doubleClick(add);
@@ -258,7 +258,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
     },
   );
 
-  test('the cart’s button shows the number of items in the cart before any island is hydrated', async () => {
+  test('the cart’s button shows the number of items in the cart, even if the first-touch script is late', async () => {
     const { tab } = await openWithoutCode(await newVisitor(), path('terms', 'fr'), { isLate: true });
     await tab.evaluate(() => localStorage.setItem('cart-storage', '{"items":[{},{}]}'));
     await tab.reload();

@@ -57,7 +57,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
   (engine) => {
     const newVisitor = startBrowser(engine);
 
-    test('the newsletter form sends an address that the browser has restored after a reload', async () => {
+    test('after a reload, the newsletter form sends the address that the browser has restored, or reports a missing address', async () => {
       const tab = await (await newVisitor()).openTab();
       await tab.goto(path('terms', 'fr'));
       await tab.fill(addressField, newSender());
@@ -107,7 +107,7 @@ describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => eng
   (engine) => {
     const newVisitor = startBrowser(engine);
 
-    test('an account’s page reached by going back shows nothing of a customer who has signed out', async () => {
+    test('after a sign-out, going back to the account page shows the sign-in form and not the customer’s email address', async () => {
       const email = newSender();
       await newCustomer(service(), email, PASSWORD);
       const visitor = await newVisitor();

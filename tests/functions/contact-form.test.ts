@@ -142,7 +142,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
   });
 
   test.each(['fr', 'en'] as const)(
-    'redirects a form with files to the thank-you page in %s if a browser without JavaScript sent it',
+    'redirects a form with files to the thank-you page in %s if a browser without JavaScript sent it, and emails signed links',
     async (locale) => {
       const files = {
         consumption_file: new File(['%PDF-1.7 facture'], 'facture d’été.pdf'),

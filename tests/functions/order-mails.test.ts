@@ -116,7 +116,7 @@ test('the shopper gets English emails about an English order with pick-up, also 
   expect(changed!.text).toContain('Interac');
 });
 
-test('only the email about an invoiced order explains how to pay', async () => {
+test('the email about an invoiced order explains how to pay, unlike the emails about a confirmed or a paid order', async () => {
   const id = await place(39_900, {});
   const mails: Record<string, string> = {};
   for (const status of ['confirmed', 'invoiced', 'paid']) mails[status] = await changeStatus(id, status);

@@ -398,7 +398,7 @@ describe('the doctor’s command', () => {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
 
-  test('exits with 0 if it finds no problem, and with 1 otherwise', async () => {
+  test('exits with 0 if it finds no problem and with 1 otherwise, and does not print an invalid secret key', async () => {
     const well = await command({ SUPABASE_SECRET_KEY: options.secretKey });
     expect(well.output).toMatch(
       /✔ Migrations: .*\n[^]*No problem was found\.\nStill to be replaced .*\n( {2}○ .*\n)+$/,

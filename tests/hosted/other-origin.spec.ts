@@ -80,7 +80,7 @@ test.describe('without a script', () => {
     },
   );
 
-  test('errors are shown by a page of the site', FULL_SCOPE, async ({ page }) => {
+  test('a refused question leads to the error page of the site', FULL_SCOPE, async ({ page }) => {
     await page.goto(path('contact', 'fr'));
     await inquiryForms(page, 'fr').chooseQuestion.click();
     await fillQuestion(page, 'fr', newSender());

@@ -220,7 +220,7 @@ describe('the rate limit of the authentication interface', () => {
     expect(tries).toBe(31);
   });
 
-  fullScopeTest('allows 300 attempts from one network, for all accounts together', async () => {
+  fullScopeTest('allows 300 attempts to set a password from one network', async () => {
     const attempt = () => send('user', { password: PASSWORD }, { method: 'PUT', network: '203.0.113.78' });
     let [tries, answer] = [1, await attempt()];
     while (answer.status !== 429 && tries++ < 310) answer = await attempt();

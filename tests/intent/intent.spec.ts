@@ -273,7 +273,7 @@ test.describe('code that does not load', () => {
     });
   }
 
-  test('makes the browser submit a waiting form after 16 s, and causes an error with the renderer’s address', async ({
+  test('makes the browser submit a waiting form within 16 s, and causes an error with the renderer’s address', async ({
     page,
   }) => {
     const errors: string[] = [];

@@ -9,7 +9,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporary = temporaryFolders();
 const KEY = 'sb_publishable_x';
 
-test('requests before and after the replacement of the database’s thread are answered from committed data', async () => {
+test('requests sent before and during the replacement of the database’s thread all return the same products', async () => {
   const folder = copyPreparedData(temporary());
   const { api, auth, storage, sender } = readConfig(supabaseDir);
   const database = await startDatabase(

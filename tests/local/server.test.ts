@@ -72,6 +72,7 @@ describe('a running server', () => {
     const files = readdirSync(env.SITE_DIR!, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
+    expect(files.length).toBeGreaterThan(100);
     const { jwtSecret, secretKey } = keys();
     for (const file of files) {
       const text = readFileSync(join(file.parentPath, file.name), 'latin1');

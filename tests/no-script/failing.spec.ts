@@ -38,7 +38,7 @@ for (const locale of localesOfScope) {
 
   for (const { what, id, touch } of casesOfScope(TOUCHES)) {
     for (const width of getWidths(what)) {
-      test(`in ${locale}, at ${width} pixels: ${what} reports that it could not load, while banner and navigation work`, async ({
+      test(`in ${locale}, at ${width} pixels: ${what} reports after three attempts that it could not load, while banner and navigation work`, async ({
         page,
       }) => {
         const tries: string[] = [];
@@ -78,7 +78,7 @@ for (const locale of localesOfScope) {
     await expect(banner(page)).toContainText(t.consent.accepted, { useInnerText: true });
   });
 
-  test(`in ${locale}: the cart opens once the connection is back`, async ({ page }) => {
+  test(`in ${locale}: the cart opens at the next click when its scripts can be fetched again`, async ({ page }) => {
     await page.goto(path('products', locale));
     await cartButton(page).click();
     await expect(alert(page)).toBeVisible();
@@ -88,7 +88,7 @@ for (const locale of localesOfScope) {
     await expect(alert(page)).toHaveCount(0);
   });
 
-  test(`in ${locale}: the browser itself submits a search without a script`, FULL_SCOPE, async ({ page }) => {
+  test(`in ${locale}: the browser itself submits a search if scripts fail to load`, FULL_SCOPE, async ({ page }) => {
     await page.goto(path('about', locale));
     const field = closedBox(page, locale);
     await field.click();

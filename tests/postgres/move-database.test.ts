@@ -71,7 +71,7 @@ async function rowsOnServer(url: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('each row is moved to the PostgreSQL server unchanged, and signed-in customers stay signed in', async () => {
+test('each row is moved to the PostgreSQL server unchanged, signed-in customers stay signed in, and a second run is refused', async () => {
   const dataDir = temporary();
   const refreshToken = await fill(dataDir);
   const DATABASE_URL = (await ensureDatabase(dataDir, { isEmpty: true }))!;

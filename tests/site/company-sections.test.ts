@@ -47,7 +47,7 @@ test.each(LOCALES)('the delivery page lists the steps of an installation with it
     expect(steps).toMatch(new RegExp(`\\b${percent}${locale === 'fr' ? ' %' : '%'}`));
 });
 
-test.each(LOCALES)('each rate and aid has a status and a link to its official source (%s)', (locale) => {
+test.each(LOCALES)('each rate and aid has a status and a link to its source (%s)', (locale) => {
   const rows = [...getMain('rates', locale).querySelectorAll('table.rates tbody tr')];
   expect(rows.length).toBeGreaterThan(4);
   for (const row of rows) {
@@ -59,6 +59,7 @@ test.each(LOCALES)('each rate and aid has a status and a link to its official so
 test.each(LOCALES)('each municipality of the map is also in the list next to it (%s)', (locale) => {
   const section = getMain('installation', locale).querySelector('section[aria-labelledby=area]')!;
   const list = words(section.querySelector('ul')!.textContent);
+  expect(company.travel.places).not.toEqual([]);
   for (const { name } of company.travel.places) {
     expect(words(section.querySelector('svg')!.textContent)).toContain(name);
     expect(list).toContain(name);

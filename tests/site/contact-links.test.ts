@@ -29,7 +29,7 @@ function listTexts({ document }: ParsedPage): Node[] {
 /** Returns the address of a link to a phone number or an email address. */
 const toAddress = (contact: string): string => (contact.includes('@') ? `mailto:${contact}` : callAddress(contact));
 
-test('every phone number and email address is a link that calls or emails it', () => {
+test('every phone number and email address of the company is a link that calls or emails it', () => {
   const unlinked = builtPages().flatMap((page) =>
     listTexts(page).flatMap((text) => {
       const contact = CONTACTS.find((candidate) => text.textContent!.includes(candidate));
@@ -47,7 +47,7 @@ test('a linked phone number or email address is never split across two lines', (
   }
 });
 
-test('pages about resources link to technical support, not to sales', () => {
+test('most pages about resources link to the phone of technical support, and not to the main number', () => {
   const pages = builtPages().filter(({ address }) => /\/(ressources|resources|support)(\/|$)/.test(address));
   expect(pages).not.toEqual([]);
   for (const { address, document } of pages) {
@@ -66,7 +66,7 @@ test('pages about resources link to technical support, not to sales', () => {
   }
 });
 
-test('each phone number has one set of hours everywhere: emergencies around the clock, technical support in office hours', () => {
+test('no page gives office hours for the emergency number, or 24 hours a day for technical support', () => {
   const near = (number: string): string[] =>
     builtPages().flatMap((page) =>
       listTexts(page)

@@ -38,7 +38,9 @@ test.each(LOCALES)('the benefits page shows each computed example with a picture
 test.each(LOCALES)('the menu and each slide of the home page link to the calculator (%s)', (locale) => {
   const link = `a[href="${path('calculator', locale)}"]`;
   const home = builtPages().find(({ address }) => address === path('home', locale))!.document;
-  for (const slide of home.querySelectorAll('.slide')) expect(slide.querySelector(link)).not.toBeNull();
+  const slides = [...home.querySelectorAll('.slide')];
+  expect(slides.length).toBeGreaterThan(1);
+  for (const slide of slides) expect(slide.querySelector(link)).not.toBeNull();
   expect(home.querySelector(`.menu ${link}`)).not.toBeNull();
 });
 

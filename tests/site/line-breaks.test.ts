@@ -31,7 +31,7 @@ test('no page allows a line break between a number and its unit', () => {
 /** Compounds in which a break would separate a pronoun from its verb, or the parts of a name. */
 const COMPOUND = /\p{L}+-(?:t-)?(?:nous|vous|moi|les?|la|ils?|elles?|on|je|ce|en|y)(?![\p{L}-])|Hydro-Québec|Wi-Fi/gu;
 
-test('outside islands, no page allows a line break within "appelez-nous" or "Hydro-Québec"', () => {
+test('outside islands, no page allows a line break within "appelez-nous" or "Hydro-Québec", or uses a special hyphen for that', () => {
   const pages = builtPages();
   const leftOut = `${NO_TEXT}, bdi, astro-island, option, textarea, svg`;
   const violations = pages.flatMap(({ address, document }) =>
@@ -53,4 +53,5 @@ test('no sentence with a compound such as "appelez-nous" is a flex container, wh
       .map((parent) => `${address}: ${parent.textContent}`),
   );
   expect(containers).toEqual([]);
+  expect(builtPages().some(({ document }) => document.querySelector('bdi') !== null)).toBe(true);
 });

@@ -65,12 +65,15 @@ test('every picture has a size and an alt attribute', () => {
 });
 
 test('a link that opens a new tab announces it and has rel="noopener"', () => {
+  let count = 0;
   for (const page of builtPages()) {
     for (const link of page.document.querySelectorAll('a[target]')) {
+      count += 1;
       expect(link.getAttribute('rel'), `${page.address}: ${link.getAttribute('href')}`).toContain('noopener');
       expect(link.textContent, page.address).toMatch(/nouvel onglet|new tab/);
     }
   }
+  expect(count).toBeGreaterThan(0);
 });
 
 test('no page shows braces or “undefined”, sentences without a space between them, or empty elements', () => {

@@ -49,7 +49,7 @@ test('the built pages are exactly the pages of the routes, the content and the p
   expect(built.sort()).toEqual([...wantedAddresses().keys()].sort());
 });
 
-test('the home page links to the projects, and the contact page links to the pages about installers and resellers', async () => {
+test('the home page links to computed examples and not to sample projects, and the contact page links to the pages about installers and resellers', async () => {
   for (const locale of LOCALES) {
     const fetchLinks = async (address: string): Promise<(string | null)[]> =>
       [...(await parseDocument(await get(address))).querySelectorAll('main a')].map((link) =>
@@ -168,6 +168,7 @@ for (const locale of LOCALES) {
       lang: LANGUAGE_TAG[locale],
       start_url: path('home', locale),
     });
+    expect(manifest.icons).not.toEqual([]);
     for (const { src } of manifest.icons) expect((await get(src)).headers.get('content-type'), src).toBe('image/png');
   });
 }

@@ -95,6 +95,7 @@ for (const locale of LOCALES) {
       })),
       ...passages,
     ];
+    expect(entries).not.toEqual([]);
     for (const { at, typed } of entries)
       for (const query of typed) {
         const foundUrls = search(pages, query).results.map(({ url }) => url);

@@ -22,7 +22,7 @@ test('each text of the editor has a French translation, except texts about error
   expect([...english.keys()].filter((key) => !french.has(key) && !isForDevelopers(key))).toEqual([]);
 });
 
-test('our translations contain only placeholders that the editor fills in', () => {
+test('each of our translations belongs to a text of the editor, has only its placeholders, and uses no-break spaces', () => {
   const theirs = read('fr');
   const own = [...french].filter(([key, text]) => theirs.get(key) !== text);
   expect(own.length).toBeGreaterThan(50);

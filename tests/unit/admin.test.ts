@@ -143,9 +143,11 @@ describe('the editor’s configuration', () => {
   test('cannot end the script that contains it, even if one of its texts contains "</script>"', () => {
     const page = adminPage({ isLocal: true, config: { a: '</script><script>alert(1)' }, beginnings: {} });
     expect(page.match(/<script/g)).toHaveLength(2);
-    expect(page).toContain('noindex');
   });
 });
+
+test('the editor’s page excludes itself from search engines', () =>
+  expect(adminPage({ isLocal: true, config: {}, beginnings: {} })).toContain('noindex'));
 
 describe('file names in the editor', () => {
   test.each([
@@ -175,6 +177,9 @@ test('the editor loads its French texts and its fonts from this site alone', () 
   expect(program).not.toContain('cdn.jsdelivr.net');
   expect(program).toMatch(/url\(\/admin\/npm\/assets\/material-symbols-outlined-latin-wght-normal-[\w-]+\.woff2\)/);
   expect(readAdminFile('locales/fr.mjs')!.toString()).toMatch(/^export default \{/);
+});
+
+test('the editor’s files include no source map, and no file outside the editor’s folders', () => {
   for (const address of ['npm/index.js.map', '../package.json', 'npm/../../package.json', ''])
     expect(readAdminFile(address), address).toBeUndefined();
 });
@@ -201,10 +206,10 @@ describe('the editor in the dev server', () => {
   }
 
   test.each([
-    ['a malformed percent escape', '/%E0%A4', 400],
-    ['an unknown file', '/missing.js', 404],
-    ['the mistakes of a folder without content', '/problems', 500],
-  ])('responds to a request for %s', async (_, path, status) =>
+    ['a malformed percent escape', 400, '/%E0%A4'],
+    ['an unknown file', 404, '/missing.js'],
+    ['the list of problems in a folder that does not exist', 500, '/problems'],
+  ])('responds to a request for %s with the status %i', async (_, status, path) =>
     expect(await requestStatus('/missing-folder', path)).toBe(status),
   );
 });

@@ -159,7 +159,7 @@ describe('imports', () => {
     expect(without).toEqual(['src/content.config.ts']);
   });
 
-  test('docs/architecture.md lists the layers that each rule allows', () => {
+  test('docs/architecture.md lists the layers that each rule allows, except in the rows that sum up several rules', () => {
     const table = read('docs/architecture.md').split('## Layers')[1]!.split('## Build')[0]!;
     const rows = [...table.matchAll(/^\| (`[^|]+) \| [^|]+ \| ([^|]+) \|$/gm)];
     // The rows of `src/features/*` and `src/site` sum up several rules, so they are not compared.
@@ -208,7 +208,7 @@ describe('imports', () => {
     expect(atOnce).toEqual([]);
   });
 
-  test('islands get their texts as props, and import the dictionaries only as types, or in parts on demand', () => {
+  test('files of src/features import the dictionaries only as types, or in parts on demand', () => {
     const isPart = ({ target, isLazy }: Import): boolean => isLazy && /\/strings\/(fr|en)\/\w+\.ts$/.test(target);
     const whole = filesBelow('src/features', /\.tsx?$/).filter((file) =>
       readImports(file).some(
@@ -233,7 +233,7 @@ describe('an island', () => {
     },
   );
 
-  test('is mounted only in its own file', () => {
+  test('is mounted only in an .astro file that has the name of an island', () => {
     const elsewhere = sources.filter(
       (file) => !mounts.includes(file) && /\sclient:(load|idle|visible|media|only|intent)/.test(read(file)),
     );
@@ -246,12 +246,12 @@ describe('sizes', () => {
     ['.astro', 160],
     ['.tsx', 180],
     ['.ts', 250],
-  ])('no %s file is longer than %i lines', (extension, limit) => {
+  ])('no %s file of src, functions or local is longer than %i lines', (extension, limit) => {
     const tooLong = sources.filter((file) => file.endsWith(extension) && read(file).split('\n').length > limit);
     expect(tooLong).toEqual([]);
   });
 
-  test('a page file has at most 12 lines: its language and its view', () => {
+  test('a page file has at most 12 lines', () => {
     for (const file of filesBelow('src/pages', /\.astro$/))
       expect(read(file).trimEnd().split('\n').length, file).toBeLessThanOrEqual(12);
   });
@@ -267,7 +267,7 @@ describe('sizes', () => {
   });
 });
 
-test('code for the browser uses no recent API that older supported browsers lack', () => {
+test('code for the browser uses none of the listed APIs that older supported browsers lack', () => {
   // Browsers added these APIs in 2022 or later. tests/site/supported-browsers.test.ts checks all APIs of the built scripts.
   const tooNew =
     /\b(canParse|toSorted|toSpliced|toReversed|findLast(Index)?|groupBy|withResolvers|Promise\.try|isWellFormed)\b/;
@@ -279,7 +279,7 @@ test('no `href` contains a fixed internal address, except that of the favicon', 
   const written = sources
     .filter((file) => file !== 'src/i18n/routes.ts')
     .flatMap((file) =>
-      [...read(file).matchAll(/href=["'{`]+(\/(?!favicon|no-script)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`),
+      [...read(file).matchAll(/href=["'{`]+(\/(?!favicon)[^"'`]*)/g)].map((match) => `${file}: ${match[1]}`),
     );
   expect(written).toEqual([]);
 });

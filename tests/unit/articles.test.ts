@@ -73,7 +73,8 @@ describe('an article at the desk', () => {
   };
 
   test('is parsed from each kind of response, and an incomplete response throws an error', () => {
-    expect(parseArticle({ kind: 'conflict', ...details })).toEqual({ kind: 'conflict', record: details });
+    for (const kind of ['found', 'conflict'])
+      expect(parseArticle({ kind, ...details })).toEqual({ kind, record: details });
     expect(parseArticle({ kind: 'missing' })).toEqual({ kind: 'missing' });
     expect(parseArticle({ kind: 'refused', code: 'no_subscribers' })).toEqual({
       kind: 'refused',
@@ -187,7 +188,7 @@ describe('the preview of an email', () => {
   const flatten = (nodes: readonly EmailNode[]): EmailNode[] =>
     nodes.flatMap((node) => (isElement(node) ? [node, ...flatten(node.children)] : [node]));
 
-  test('has every text, picture and link of the email', () => {
+  test('has the texts, pictures and links of the email, and its title in bold', () => {
     const nodes = flatten(parseEmail(asHtml(write('fr'))));
     const texts = nodes.map((node) => (isElement(node) ? '' : node)).join('');
     for (const words of ['Article 1 <fr>', 'Résumé & « fr »', 'Me désabonner', '1250, chemin du Lac'])
@@ -197,9 +198,10 @@ describe('the preview of an email', () => {
       '',
       'Un "toit" (fr)',
     ]);
-    expect(elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes.href)).toContain(
+    expect(elements.filter(({ tag }) => tag === 'a').map(({ attributes }) => attributes.href)).toEqual([
       'https://exemple.test/blog/1',
-    );
+      `https://exemple.test/infolettre/${TOKEN}/desabonnement`,
+    ]);
     expect(elements.find(({ attributes }) => attributes.style?.startsWith('font-weight: bold; margin'))).toMatchObject({
       tag: 'div',
     });

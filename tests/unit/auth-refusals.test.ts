@@ -62,9 +62,9 @@ describe('an error of hosted authentication', () => {
     ['bad_jwt', 'session_over'],
     ['user_not_found', 'session_over'],
     ['refresh_token_not_found', 'session_over'],
-  ] as const)('%s is reported as %s', (code, expected) => {
+  ] as const)('%s is reported as %s, which has a sentence in French', (code, expected) => {
     expect(refused(code)).toEqual({ code: expected });
-    expect(strings('fr').account.errors[expected]).not.toBe('');
+    expect(strings('fr').account.errors[expected]).toMatch(/\S/);
   });
 
   test('has no sentence if this site never receives its code', async () => {
@@ -81,15 +81,15 @@ describe('an error of hosted authentication', () => {
         code: 'refused',
         reason: 'unexpected_failure',
       });
+  });
+
+  test('is reported as offline if it has no status, and as a server error if it contains the server’s ID', () => {
+    expect(toAuthProblem(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
     expect(toAuthProblem(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({ code: 'offline' });
     expect(toAuthProblem(new AuthRetryableFetchError('Server fault 1234abcd', 500))).toEqual({
       code: 'server_fault',
       id: '1234abcd',
     });
-  });
-
-  test('is reported as offline if it has no status, and as a server error if it contains the server’s ID', () => {
-    expect(toAuthProblem(new AuthApiError('x', 0, undefined))).toEqual({ code: 'offline' });
     expect(toAuthProblem(new AuthApiError('Server fault 1234abcd', 500, 'unexpected_failure'))).toEqual({
       code: 'server_fault',
       id: '1234abcd',
@@ -97,13 +97,14 @@ describe('an error of hosted authentication', () => {
   });
 });
 
-test('the wait between two emails on the account page equals the minimum in supabase/config.toml', () => {
+describe('supabase/config.toml', () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8')) as unknown as {
     auth: { email: Record<string, unknown> };
   };
-  expect(auth.email).toMatchObject({
-    max_frequency: `${EMAIL_WAIT_SECONDS}s`,
-    require_current_password: true,
-    secure_password_change: true,
-  });
+
+  test('has the wait between two emails that the account page uses', () =>
+    expect(auth.email.max_frequency).toBe(`${EMAIL_WAIT_SECONDS}s`));
+
+  test('requires the current password and a recent sign-in for a new password', () =>
+    expect(auth.email).toMatchObject({ require_current_password: true, secure_password_change: true }));
 });

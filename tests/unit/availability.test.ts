@@ -20,6 +20,7 @@ describe('availability', () => {
   });
 
   test('products that cannot be ordered do not affect the lead time of an order', () => {
+    expect(longestLead([{ leadWeeks: null }, { leadWeeks: 2 }])).toBe(2);
     expect(longestLead([{ leadWeeks: null }])).toBe(0);
     expect(longestLead([])).toBe(0);
   });

@@ -48,7 +48,7 @@ async function signInAs(customer: () => string | undefined) {
   return $session;
 }
 
-test('a page from the back/forward cache immediately removes the data of a customer who has signed out', async () => {
+test('a page from the back/forward cache is immediately signed out if the customer has signed out since it was left', async () => {
   let customer: string | undefined = 'jean@exemple.test';
   const $session = await signInAs(() => customer);
   customer = undefined;

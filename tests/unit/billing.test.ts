@@ -165,7 +165,7 @@ describe('billing at the desk', () => {
     expect(possibleActions({ ...bill, is_by_order: true }, 'paid', [])).toEqual(['pay']);
   });
 
-  test('reads a typed amount, and reads an empty field as the whole remaining amount', () => {
+  test('reads a typed amount, reads an empty field as the whole remaining amount, and rejects zero and other texts', () => {
     expect([typedCents('1 234,56'), typedCents(' '), typedCents('abc'), typedCents('0')]).toEqual([
       123_456,
       null,

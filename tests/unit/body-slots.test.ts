@@ -92,7 +92,7 @@ test('a new sender gets no slot while all slots are taken by senders that are no
   for (const { done } of received) expect(await done).toBe(0);
 });
 
-test('an upload that the server has received and is processing is never ended', async () => {
+test('an upload that the server has received and is processing is not ended for a new sender', async () => {
   const slots = new BodySlots({ ...PATIENT, yieldMs: 0, yieldBytesPerSecond: Infinity });
   const work = Promise.withResolvers<void>();
   const all = Array.from({ length: 6 }, () => upload('203.0.113.1'));

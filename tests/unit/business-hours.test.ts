@@ -34,7 +34,7 @@ describe('answerBy', () => {
     expect(by('2026-12-01T00:00+09:00')).toBe(by('2026-11-30T10:00-05:00'));
   });
 
-  test('returns a time within office hours or at closing time, and never an earlier time for a later message', () => {
+  test('returns a full hour within office hours or at closing time, and never an earlier time for a later message', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 80 }), (now, hours) => {
@@ -44,6 +44,7 @@ describe('answerBy', () => {
         expect(isHoliday(new Date(deadline).setUTCHours(0, 0, 0, 0))).toBe(false);
         expect(deadline.getUTCHours()).toBeGreaterThan(8);
         expect(deadline.getUTCHours()).toBeLessThanOrEqual(17);
+        expect(deadline.getTime() % 3_600_000).toBe(0);
         // A later message never has an earlier deadline.
         const later = answerBy(new Date(now.getTime() + 3_600_000), HOURS, hours);
         expect(later.getTime()).toBeGreaterThanOrEqual(deadline.getTime());

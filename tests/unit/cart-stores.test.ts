@@ -68,7 +68,7 @@ describe('the cart of a device', () => {
     expect(cartHere()).toEqual([ONE]);
   });
 
-  test('is removed when another customer signs in', async () => {
+  test('is emptied when another customer signs in, and so are the order details', async () => {
     storeCart(ONE);
     stored.set('order-details', '{"line1":"12, chemin du Lac"}');
     const { claimCart } = await import('../../src/features/cart/store/cart-owner.ts');
@@ -79,7 +79,7 @@ describe('the cart of a device', () => {
     expect(stored.get('order-details')).toBe('{}');
   });
 
-  test('loses the account’s units when a session ends, and keeps a visitor’s units', async () => {
+  test('loses the units that the account also has when a session ends, and keeps all other units', async () => {
     storeCart(ONE, TWO);
     const { claimCart, forgetSynced, storeOwner } = await import('../../src/features/cart/store/cart-owner.ts');
     forgetSynced();

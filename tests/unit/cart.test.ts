@@ -121,7 +121,7 @@ describe('the order key', () => {
   ])('stays after %s, because the order sent with it may have arrived', (_, cart) => expect(cart.orderKey).toBe(KEY));
 
   test.each([
-    ['a refusal', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
+    ['a change of prices', applyPriceChanges(kept, [{ productId: 'a', seenCents: 10_000, currentCents: 12_000 }])],
     ['an order', withoutOrdered(kept, [{ productId: 'a', unit: undefined }])],
   ])('is removed by %s', (_, cart) => expect(cart.orderKey).toBeNull());
 });

@@ -39,11 +39,12 @@ describe('the parts of a kit', () => {
 });
 
 describe('a datasheet', () => {
-  test('shows sizes, weights and temperatures in the format of each language', () => {
+  test('shows sizes and weights in the format of each language, and temperatures with a minus sign', () => {
     expect(formatSize([1722, 1134, 30], 'fr')).toBe('1\u00a0722\u00a0× 1\u00a0134\u00a0× 30\u00a0mm');
     expect(formatSize([4600, 1722], 'fr')).toBe('4,6\u00a0× 1,72\u00a0m');
     expect(formatSize([4600, 1722], 'en')).toBe('4.6\u00a0× 1.72\u00a0m');
     expect(formatWeight(21.5, 'fr')).toBe('21,5\u00a0kg');
+    expect(formatWeight(21.5, 'en')).toBe('21.5\u00a0kg');
     expect(formatTemperatures({ min: -20, max: 55 }, 'de {min} à {max}\u00a0°C', 'fr')).toBe('de −20 à 55\u00a0°C');
   });
 

@@ -41,7 +41,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('has read-only permissions and a timeout, and stores no token in the checkout', () => {
+  test('has read-only permissions and timeouts, stores no token in a checkout, and does not use pull_request_target', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     const ofJobs = jobs.flatMap(({ permissions }) => (permissions === undefined ? [] : [permissions]));
     expect(ofJobs).toEqual(JOB_PERMISSIONS[file] ?? []);
@@ -53,7 +53,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     }
   });
 
-  test('runs no command that contains text from outsiders', () => {
+  test('runs no command that contains an expression, because outsiders may choose its text', () => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 
@@ -135,7 +135,7 @@ describe('the container', () => {
   });
 });
 
-test('systemd starts the server again after growing pauses, and never after a wrong setting', () => {
+test('systemd restarts the server after growing pauses, but not after a wrong setting, and allows 30 starts in half an hour', () => {
   const unit = read('deploy/soleil-boreal.service');
   const findSection = (setting: RegExp): string =>
     /\[(\w+)\](?![^]*\n\[)/.exec(unit.slice(0, unit.search(setting)))![1]!;

@@ -36,7 +36,7 @@ describe('drafts of the desk', () => {
     ]);
   });
 
-  test('contain each field and the revision of a quote', () => {
+  test('contain each field and the revision of a quote, and are dropped if they are incomplete or invalid', () => {
     expect(parseQuoteDraft({ revision: 3, typed })).toEqual({ revision: 3, typed });
     const amendment = { ...typed, delivery: 'pickup' as const, lines: [{ ...line, is_agreed: true }] };
     expect(parseQuoteDraft({ revision: 3, typed: amendment })).toEqual({ revision: 3, typed: amendment });

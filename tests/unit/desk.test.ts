@@ -1,3 +1,4 @@
+import { ValiError } from 'valibot';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../src/features/desk/rules/csv.ts';
@@ -35,6 +36,10 @@ test('a cell that a spreadsheet would run as a formula is exported as text', () 
   expect(toCsv([formulas, ['a=b', 'dit "oui"', '']], 'fr')).toBe(
     `\ufeff"'=1+1";"'+33";"'-2+3";"'@SUM(A1)";"'\t=1";"'\r=1"\r\n"a=b";"dit ""oui""";""\r\n`,
   );
+});
+
+test('an export separates its cells with semicolons in French and with commas in English', () => {
+  expect(toCsv([['a', 'b']], 'fr')).toBe('\ufeff"a";"b"\r\n');
   expect(toCsv([['a', 'b']], 'en')).toBe('\ufeff"a","b"\r\n');
 });
 
@@ -125,7 +130,7 @@ test('database responses about inquiries, roles and files are parsed, and null m
   expect(parseInquiry({ kind: 'conflict', inquiry })).toEqual({ kind: 'conflict', record: inquiry });
   expect(parseInquiry({ kind: 'refused', code: 'note_long' })).toEqual({ kind: 'refused', code: 'note_long' });
   expect(parseInquiry({ kind: 'missing' })).toEqual({ kind: 'missing' });
-  expect(() => parseInquiry({ kind: 'found' })).toThrow(/./);
+  expect(() => parseInquiry({ kind: 'found' })).toThrow(ValiError);
   expect(parseMe(null)).toBeNull();
   expect(parseMe({ email: 'a@b.c', role: 'owner' })).toEqual({ email: 'a@b.c', role: 'owner' });
   expect(parseFileLink({ kind: 'linked', url: 'https://a.example/x' })).toBe('https://a.example/x');
@@ -198,8 +203,10 @@ test('database responses about orders are parsed', () => {
   expect(parseDeskOrder({ kind: 'refused', code: 'exceeds_owed' })).toEqual({ kind: 'refused', code: 'exceeds_owed' });
   expect(parseDeskOrder({ kind: 'missing' })).toEqual({ kind: 'missing' });
   expect(parseDeskOrder(null)).toBeNull();
-  expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']);
 });
+
+test('an exported amount has two decimals, and a decimal comma in French', () =>
+  expect([amountCell(39_905, 'fr'), amountCell(39_900, 'en')]).toEqual(['399,05', '399.00']));
 
 test('database responses about the day’s overview, subscribers and emails are parsed', () => {
   const day = {
@@ -267,10 +274,12 @@ describe('a product', () => {
     expect(readProduct({ ...toTypedProduct(texts, 'fr'), description: 'x'.repeat(1_001) })).toEqual({
       wrong: ['description'],
     });
+  });
+
+  test('has no empty features, and no spaces around a feature', () =>
     expect(readProduct({ ...toTypedProduct(texts, 'fr'), features: ' a \n\n' })).toEqual({
       texts: { ...texts, features: ['a'] },
-    });
-  });
+    }));
 
   test.each(['', '0', '53', '1,5', '-1', 'deux', 'Infinity'])('is refused with a lead time of "%s" weeks', (weeks) =>
     expect(readProduct({ ...toTypedProduct(texts, 'fr'), availability: 'inWeeks', weeks })).toEqual({

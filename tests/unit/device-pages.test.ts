@@ -52,7 +52,7 @@ test('readImports finds the static imports of a built script, and no dynamic imp
   ).toEqual(['/_astro/a.BX-1.js', '/_astro/b.C2.js']);
 });
 
-test('all pages may be prefetched except search results, desk, account, checkout and the pages of newsletter links', () => {
+test('all pages may be prefetched except search results and the pages of the desk, accounts, orders and newsletter links', () => {
   const routes = Object.keys(ROUTES) as RouteId[];
   const held = routes.filter((id) => LOCALES.every((locale) => !isFetchedAhead(ROUTES[id][locale])));
   const ahead = routes.filter((id) => LOCALES.every((locale) => isFetchedAhead(ROUTES[id][locale])));
@@ -94,7 +94,7 @@ describe('texts about stored pages', () => {
     return [words.stored('T', true), words.stored('T', false), words.otherPrices, words.withdrawn, words.reload];
   };
 
-  test('are in the page’s language, with no-break spaces in French', () => {
+  test('are in the page’s language, with no-break spaces in French and one period after an English time', () => {
     const [fr, en] = [texts('fr-CA'), texts('en-CA')];
     for (const text of fr) expect(text).not.toMatch(/[^\u00a0] ?[:;!?](?=\s|$)/u);
     expect(fr[0]).toContain('et ses prix datent du T');

@@ -75,7 +75,7 @@ describe('every setting', () => {
     .map(read)
     .join('\n');
 
-  test('is in local/settings/table.ts if the code reads it, and is read if it is in this table', () => {
+  test('is in local/settings/table.ts if the code reads it, and is named in the code if it is in this table', () => {
     for (const name of Object.keys(SETTINGS)) expect(sources, name).toMatch(new RegExp(`\\b${name}\\b`));
     const readHere = [...sources.matchAll(/\benv\.([A-Z_]+)\b(?!\s*=[^=])/g)].map((match) => match[1]!);
     // CHROMIUM_PATH is a setting of the tests and benchmarks, not of the site (CONTRIBUTING.md).
@@ -130,7 +130,7 @@ test('decisions are numbered without a gap', () => {
 
 // If a registry mirror lacks some platforms, npm omits their binaries from the lock file. A clone on such a platform then lacks
 // the binary.
-test('the lock file has an entry for every platform’s binary', () => {
+test('the lock file has an entry for every optional dependency, such as the binaries of other platforms', () => {
   const packages: Record<string, { optionalDependencies?: Record<string, string> }> = JSON.parse(
     read('package-lock.json'),
   ).packages;

@@ -7,9 +7,9 @@ describe('the hours of a battery in an outage', () => {
     expect(outageHours(10)[0]).toBeCloseTo((24 * 10 * 0.9 * 0.95) / 1.192);
   });
 
-  test('decrease with each load, and are very few with electric heating', () => {
+  test('decrease with each group of loads, to less than a tenth with electric heating', () => {
     const hours = outageHours(10.24);
-    expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+    expect(hours).toEqual([...new Set(hours)].toSorted((a, b) => b - a));
     expect(hours.at(-1)).toBeLessThan(hours[0]! / 10);
   });
 

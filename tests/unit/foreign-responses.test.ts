@@ -146,7 +146,7 @@ describe('the authentication client', () => {
     expect(items.has(KEY)).toBe(true);
   });
 
-  test('signs out the other devices if the server responds with the status 204', async () => {
+  test('reports no error for a sign-out of the other devices if the server responds with the status 204', async () => {
     storeSession(800);
     answer.mockImplementation(async () => new Response(null, { status: 204 }));
     const { client } = await newClient();

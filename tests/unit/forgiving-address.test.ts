@@ -43,7 +43,7 @@ describe('forgivingAddress', () => {
       expect(forgivingAddress(address)).toBe(address);
   });
 
-  test('never leads to another site', () =>
+  test('changes an address only to a path of this site, and never changes its own result', () =>
     fc.assert(
       fc.property(
         fc.oneof(

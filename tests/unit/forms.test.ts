@@ -133,7 +133,7 @@ describe('the fields that an island gets as props', () => {
     },
   );
 
-  test('have their texts in the page’s language', () => {
+  test('have their texts in the given language', () => {
     expect(localizedField('name')).toEqual({
       name: 'name',
       kind: 'line',
@@ -146,9 +146,10 @@ describe('the fields that an island gets as props', () => {
       hint: 'La municipalité, le lac ou le chemin suffit\u00a0; pour un VR, l’endroit où il est garé.',
     });
     expect(localizedField('building_type')).toMatchObject({ hasCards: true, options: { chalet: 'Chalet', rv: 'VR' } });
+    expect(localizeFields(getFields('contact'), 'en').find(({ name }) => name === 'name')!.label).toBe('Name');
   });
 
-  test('contain the name of each option, and a value without an option is shown unchanged', () => {
+  test('contain the names of options, and a value without an option is shown unchanged', () => {
     const building = localizedField('building_type');
     expect(readableValue(building, 'rv')).toBe('VR');
     expect(readableValue(building, 'igloo')).toBe('igloo');
@@ -212,7 +213,7 @@ describe('a file', () => {
     expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`file_size_limit = "${megabytes}MiB"`);
   });
 
-  test('is reported when it can no longer be read', async () => {
+  test('is reported when it can no longer be read, while an earlier copy is still valid', async () => {
     const path = join(temporary(), 'a.pdf');
     writeFileSync(path, '%PDF-1.7');
     const chosen = new File([await openAsBlob(path)], 'a.pdf');

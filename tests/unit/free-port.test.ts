@@ -31,7 +31,7 @@ describe('freePort', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('returns a port again once the process that reserved it was killed', async () => {
+  test('returns a port again after the process that reserved it has ended, but not while that process runs', async () => {
     const ended = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     const port = await freePort();
     writeFileSync(join(tmpdir(), 'soleil-ports', String(port)), ended);

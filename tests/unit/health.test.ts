@@ -78,7 +78,7 @@ test('the health check reports a database that cannot write', async () => {
 });
 
 describe('a disk', () => {
-  test('is reported as full if a post with files would not fit', async () => {
+  test('is reported if it has less free space than required', async () => {
     expect(await checkDisk([newFolder()], Infinity)).toMatch(/has less than Infinity bytes left$/);
   });
 

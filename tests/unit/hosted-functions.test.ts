@@ -41,7 +41,7 @@ describe.each(names)('the function %s', (name) => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  test('is in supabase/config.toml with its entry point and its packages', () => {
+  test('is in supabase/config.toml with its entry point and its packages, and without the check of a JWT', () => {
     expect(config.functions[name]).toEqual({
       verify_jwt: false,
       entrypoint: `../functions/${name}/index.ts`,

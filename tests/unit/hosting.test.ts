@@ -44,7 +44,7 @@ describe('files for hosts', () => {
     );
   });
 
-  test('the editor’s pages get their own Content-Security-Policy instead of the site’s', () => {
+  test('the editor’s pages and SVG files get their own Content-Security-Policy instead of the site’s', () => {
     const policy = headersFile(securityHeaders({}), NO_INLINE_SCRIPTS).split('/admin/*\n')[1]!;
     expect(policy).toMatch(/^ {2}! Content-Security-Policy\n {2}Content-Security-Policy: default-src 'self'; /);
     expect(policy).not.toMatch(/trusted-types|script-src[^;]*'unsafe-/);

@@ -183,7 +183,7 @@ test('the password recovery email leads to the account page in each language', (
     expect(template).toContain(`{{ .SiteURL }}${path('account', locale)}#recovery={{ .TokenHash }}`);
 });
 
-test('the backend and the form require the same password length', () => {
+test('the backend and the form require the same minimum password length', () => {
   const config = readFileSync(`${projectDir}/supabase/config.toml`, 'utf8');
-  expect(config).toContain(`minimum_password_length = ${MIN_PASSWORD_LENGTH}`);
+  expect(config).toContain(`minimum_password_length = ${MIN_PASSWORD_LENGTH}\n`);
 });

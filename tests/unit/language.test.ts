@@ -18,7 +18,7 @@ describe('useLanguage', () => {
     );
   });
 
-  test.each(LOCALES)('returns the locale and the texts of its provider in %s', (locale) => {
+  test.each(LOCALES)('returns its provider’s locale and texts in %s, and the key of a missing text', (locale) => {
     const { search } = strings(locale);
     const say = (as: Parameters<typeof Part>[0]['say'], given: object = search): string =>
       renderToString(

@@ -86,7 +86,7 @@ describe('the article markup', () => {
     ['{supportHours}... ou', 'stop: ""\n    }), "... ou"'],
     ['{supportHours}, puis', 'stop: ""\n    }), ", puis"'],
   ])(
-    'passes the full stop after a fact to its component, because the fact may end with a full stop: %s',
+    'passes only a single full stop after a fact to its component, because the fact may end with a full stop: %s',
     (text, expected) => {
       expect((mdxToJs(text, { mdastPlugins: articleMarkup }) as { code: string }).code).toContain(expected);
     },
@@ -165,7 +165,8 @@ describe('splitAtMarkers', () => {
   });
 });
 
-test('readMarker returns undefined for a text without a marker', () => expect(readMarker('Texte →')).toBeUndefined());
+test('readMarker returns undefined for a text that does not begin with a marker', () =>
+  expect(readMarker('Texte →')).toBeUndefined());
 
 test('plainText keeps the words and removes the markup', () => {
   expect(plainText('Voir **ici** [le guide](/x).\n\n✓ un\n✓ deux & « trois »\n\n→ Fin.', 'fr')).toBe(

@@ -56,13 +56,13 @@ describe('a logged request', () => {
   };
   const id = '0123456789abcdef0123456789abcdef';
 
-  test('has the ID that a proxy on this machine sent, and ignores an ID from elsewhere', () => {
+  test('has the ID that a proxy on this machine sent, and ignores an invalid ID or an ID from elsewhere', () => {
     expect(answered({}, { 'x-request-id': id }).id).toBe(id);
     expect(answered({}, { 'x-request-id': 'jean@exemple.test' }).id).toMatch(/^[\da-f-]{36}$/);
     expect(answered({ remoteAddress: '203.0.113.9' }, { 'x-request-id': id }).id).not.toBe(id);
   });
 
-  test('contains the error’s ID but no query and no IP address, and has the status 499 if the sender disconnected', () => {
+  test('contains the error’s ID but no query, IP address or unknown method, and has the status 499 if the sender disconnected', () => {
     expect(answered()).toMatchObject({
       status: 200,
       method: 'GET',

@@ -82,7 +82,7 @@ describe('styles', () => {
     expect(await cut('<p></p>', 'p{top:2px}')).toBe('<style>p{top:2px}</style>');
   });
 
-  test('rules for states, for attributes set by scripts and for markup of inline scripts are kept', async () => {
+  test('rules for states, for attributes set by scripts and for classes in inline scripts are kept', async () => {
     const stylesheet = ':focus-visible{top:0}p[aria-busy]{top:1px}html[data-x="y"] p{top:2px}.notice{top:3px}';
     expect(await cut('<html><p></p><script>p.className="notice"</script></html>', stylesheet)).toBe(
       `<style>${stylesheet}</style>`,
@@ -209,7 +209,7 @@ describe('islands', () => {
     expect(remove).toThrow(sentence);
   });
 
-  test('props are moved to a file named by its hash, and are restored unchanged', async () => {
+  test('props are moved unchanged to a file, and equal props always get the same file name', async () => {
     const saved: Asset[] = [];
     const save = (asset: Asset): string => (saved.push(asset), asset.url);
     const page = await optimizeHtml(pageWith(ISLAND), save);
@@ -221,7 +221,7 @@ describe('islands', () => {
     expect(new Set(saved.map(({ url }) => url)).size).toBe(3);
   });
 
-  test('an unchanged page comes from the cache with its assets, and a changed page is optimized again', async () => {
+  test('a page comes from the cache with its assets, and is optimized again if the page or the toolchain has changed', async () => {
     const cache = new BuildCache(pathToFileURL(`${temporary()}/`), 'pages');
     const made = vi.fn<() => void>();
     const get = cache.get.bind(cache);
@@ -307,7 +307,7 @@ describe('gateScripts', () => {
   const page = (picture: string): string =>
     `<head><script>document.documentElement.dataset.scroll="top"${markFirstPicture(";new MutationObserver(load,'[fetchpriority]')")}</script></head><body>${picture}<script type="module">seen()</script></body>`;
 
-  test('runs the inline script and the module only in browsers that have the APIs they need', async () => {
+  test('runs the inline script and the module only in browsers that have `AbortSignal.timeout`', async () => {
     const [head = '', module = ''] = [
       ...(await after(gateScripts, page(''))).matchAll(/<script[^>]*>(.*?)<\/script>/g),
     ].map(([, text]) => text);

@@ -36,9 +36,10 @@ describe('the typed details', () => {
       kind: 'invalid',
       errors: { phone: 'phone_invalid' },
     });
+    expect(checkOrderDetails(fields, {})).toEqual(checkOrderDetails(FIELDS, {}));
   });
 
-  test('are normalized as the database expects', () => {
+  test('are normalized, and missing optional fields become empty', () => {
     expect(checkOrderDetails(FIELDS, TYPED)).toEqual({
       kind: 'valid',
       value: { ...TYPED, phone: '450 555-0142', postal_code: 'J8E 1T1', line2: '', note: '' },
@@ -49,7 +50,7 @@ describe('the typed details', () => {
     const { name, phone } = TYPED;
     expect(checkOrderDetails(FIELDS, { ...TYPED, delivery: 'pickup' })).toMatchObject({
       kind: 'valid',
-      value: { name, phone: '450 555-0142', delivery: 'pickup', line1: '', postal_code: '' },
+      value: { name, phone: '450 555-0142', delivery: 'pickup', line1: '', city: '', province: '', postal_code: '' },
     });
     expect(checkOrderDetails(FIELDS, { name, phone, delivery: 'pickup' }).kind).toBe('valid');
   });

@@ -27,7 +27,7 @@ test('an order contains each unit at its displayed price, and the sum of these p
   });
 });
 
-test('an order delivered outside Quebec has no Quebec sales tax', () => {
+test('an order has Quebec’s sales tax unless it is delivered outside Quebec', () => {
   const cart = { items: [{ id: 'moniteur', name, priceCents: 39_900, imageUrl: '' }], orderKey: KEY };
   const computeTaxes = (delivery: string, province: string): unknown => {
     const details = { delivery, province } as OrderDetails;
@@ -142,7 +142,7 @@ describe('parseOrders', () => {
     ],
   };
 
-  test('reads amounts and time, and sorts the lines as in the cart', () => {
+  test('reads a complete order, with its lines as in the cart and its status changes from first to last', () => {
     expect(parseOrders([row])).toEqual([
       {
         id: KEY,

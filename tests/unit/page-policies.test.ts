@@ -27,7 +27,7 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('reading the Content-Security-Policy of each page keeps no page in memory', () => {
+test('each response has the Content-Security-Policy of its page, and reading the policies keeps no page in memory', () => {
   const folder = temporary();
   const createPolicy = (number: number): string => `script-src 'self' 'sha256-${String(number).padStart(43, 'a')}='`;
   const pages = Array.from({ length: PAGES }, (_, number) => {

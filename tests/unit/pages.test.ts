@@ -72,7 +72,7 @@ describe('structured data', () => {
       name: 'X',
       description: 'x',
       image: 'i',
-      priceCents: 34_905,
+      priceCents: 34_900,
       leadWeeks,
       address: 'a',
       seller: 's',
@@ -89,7 +89,7 @@ describe('structured data', () => {
   });
 
   test('has prices in dollars with two decimals', () => {
-    expect(createOffer(0)).toMatchObject({ price: '349.05', priceCurrency: 'CAD' });
+    expect(createOffer(0)).toMatchObject({ price: '349.00', priceCurrency: 'CAD' });
   });
 
   test('has the availability of a product, and its lead time if it has one', () => {
@@ -117,8 +117,10 @@ describe('structured data', () => {
   });
 
   test('contains questions and lists in their order, and the company’s facts', () => {
-    expect(faqPage([{ question: 'q', answerText: 'a' }])['mainEntity']).toEqual([
+    const questions = ['q', 'p'].map((question) => ({ question, answerText: 'a' }));
+    expect(faqPage(questions)['mainEntity']).toEqual([
       { '@type': 'Question', name: 'q', acceptedAnswer: { '@type': 'Answer', text: 'a' } },
+      { '@type': 'Question', name: 'p', acceptedAnswer: { '@type': 'Answer', text: 'a' } },
     ]);
     expect(itemList(['a', 'b'])['itemListElement']).toMatchObject([
       { position: 1, url: 'a' },

@@ -54,7 +54,7 @@ describe('prose', () => {
   });
 });
 
-test('a comment names only files and folders that exist', () => {
+test('comments and test titles name only files and folders that exist', () => {
   const missing = raw.flatMap(({ file, line, text }) =>
     // `tests/unit/docs.test.ts` checks the documents.
     file.endsWith('.md')
@@ -83,7 +83,7 @@ describe('the paths in a comment', () => {
     ['src/features/cart/gone.ts', false],
     // Several folders have a file with this name.
     ['index.ts', false],
-  ])('%s exists: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));
+  ])('%s counts as existing: %s', (path, expected) => expect(exists(path, 'tests/unit/a.test.ts')).toBe(expected));
 });
 
 describe('the prose of a file', () => {

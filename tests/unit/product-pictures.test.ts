@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -28,10 +28,11 @@ test('a product whose picture is missing or not set is shown with a drawing, and
   ]);
   const { width, height } = await sharp(join(site, '/products/perdu-480.webp')).metadata();
   expect([width, height]).toEqual([480, 480]);
+  expect(readFileSync(join(site, 'products/there-480.webp'), 'utf8')).toBe('its own');
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('an unscaled uploaded picture gets drawings, except at the address of the file that the shop waits for', async () => {
+test('a missing AVIF file of an uploaded picture is replaced by a drawing, but not the WebP file for which the shop waits', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');

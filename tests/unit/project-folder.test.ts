@@ -8,7 +8,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 const temporaryFolder = temporaryFolders();
 
 test.each(['site #2', '100% solaire'])(
-  'each command that builds the site refuses the project folder %j with a message',
+  'the commands build, start, dev and check refuse the project folder %j with a message',
   (name) => {
     const folder = join(temporaryFolder(), name);
     mkdirSync(folder);

@@ -60,7 +60,7 @@ describe('amounts of a quote', () => {
     expect(row!.price.replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  test('have the taxes of Quebec for a pick-up', () => {
+  test('use the province of the address, or Quebec for a pick-up', () => {
     const address = { line1: 'a', line2: '', city: 'b', province: 'ON', postal_code: 'K6A 1A1' };
     expect([getProvince({ address }), getProvince({ address: null })]).toEqual(['ON', 'QC']);
   });

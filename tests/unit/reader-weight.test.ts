@@ -3,7 +3,7 @@ import { toOriginalFile, phonePictures, estimateSeconds, describeWeight } from '
 
 const SRC = '/_image?href=%2F%40fs%2Fhome%2Fsite%2Fcontent%2Fblog%2F1%2Fpicture.webp%3ForigWidth%3D1600&amp;w=';
 
-test('a phone fetches the smallest sufficient file of each picture once', () => {
+test('a phone fetches the smallest sufficient file of each picture in the main content once', () => {
   const picture = `<picture><source type="image/avif" srcset="${SRC}480 480w, ${SRC}824 824w, ${SRC}1600 1600w"><img src="/x"></picture>`;
   expect(
     phonePictures(

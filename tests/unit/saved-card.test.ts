@@ -14,7 +14,7 @@ const card = { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 20
 const refusal = { kind: 'refused', code: 'not_offered' };
 
 describe('the response of the function “saved-card”', () => {
-  test('contains the card, or null if no card is saved', () => {
+  test('is parsed as a card, as null if no card is saved, or as a refusal, and an invalid card is rejected', () => {
     expect(parseSavedCard({ kind: 'card', card })).toEqual({ kind: 'answered', value: { kind: 'card', card } });
     expect(parseSavedCard({ kind: 'card', card: null })).toEqual({
       kind: 'answered',
@@ -26,7 +26,7 @@ describe('the response of the function “saved-card”', () => {
     expect(() => parseSavedCard({ kind: 'card', card: {} })).toThrow(ValiError);
   });
 
-  test('contains the address of the page on which a card is saved', () => {
+  test('contains the address of the page on which a card is saved, and is rejected if this is not a web address', () => {
     const url = 'https://checkout.stripe.com/c/pay/cs_1';
     expect(parseCardPage({ kind: 'opened', url })).toEqual({ kind: 'answered', value: url });
     expect(parseCardPage(refusal)).toEqual(refusal);
@@ -40,7 +40,7 @@ test('brandName returns the name of a known brand, and undefined for any other b
   expect(brandName({ ...card, brand: 'unknown' })).toBeUndefined();
 });
 
-test('a card is valid until the end of the month in which it expires', () => {
+test('the expiry date is written as 08/2030, and the card is valid until the end of that month', () => {
   expect(formatExpiry(card)).toBe('08/2030');
   expect(hasExpired(card, new Date(2030, 7, 31, 23, 59))).toBe(false);
   expect(hasExpired(card, new Date(2030, 8, 1))).toBe(true);

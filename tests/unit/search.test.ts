@@ -95,7 +95,6 @@ describe('toStem', () => {
     'process processes',
     'leaf leaves',
     'kit kits',
-    'prix',
   ])('returns one stem for %s', (forms) => expect(new Set(forms.split(' ').map(toStem)).size).toBe(1));
 
   test.each([
@@ -224,7 +223,7 @@ describe('search', () => {
     ['la recharge', ['La recharge', 'Le chalet'], false],
     ['borne', [], false],
   ])(
-    'finds the pages with the highest number of specific words of %j if no page has every word',
+    'finds the pages that contain every word of %j, or otherwise the highest number of its specific words',
     (typed, expected, isPartial) => {
       const all = [page('La recharge', 'Sans un arbre'), page('Le chalet', 'La recharge de 400 kW'), page('La neige')];
       const answer = search(all.map(toIndexed), typed);
@@ -266,7 +265,7 @@ describe('suggest', () => {
     ['chalet', ['Ensemble Chalet', 'Le Grand Chalet', 'Un chalet']],
   ])('lists the products for %j before the pages', (typed, expected) => expect(suggested(typed)).toEqual(expected));
 
-  test('links to a product’s own page, or to the products page if the build had no page for the product', () => {
+  test('shows a product’s price and availability, and links to its own page, or to the products page if the build had no page for it', () => {
     expect(products.map(({ result: { url, description, imageUrl } }) => [url, description, imageUrl])).toEqual([
       ['/produits/a', '6\u00a0990\u00a0$\u00a0CAD', '/a.avif'],
       ['/produits#b', '10\u00a0$\u00a0CAD · Disponible dans environ 1\u00a0semaine', '/b.avif'],

@@ -139,7 +139,7 @@ describe('the refusal of a wrong setting', () => {
     [{ DATA_DIR: '/srv/a', SITE_DIR: '/srv/a' }, 'DATA_DIR is "/srv/a" and SITE_DIR is "/srv/a", whose files each'],
     [{ SITE_DIR: '/srv/a', FILES_DIR: '/srv/a/b' }, 'FILES_DIR is "/srv/a/b" and SITE_DIR is "/srv/a", whose files'],
     [{ FILES_DIR: 'dist/files' }, 'dist/files" and OUT_DIR is '],
-  ])('names the settings that contradict each other in %j', (environment, sentence) => {
+  ])('names the settings that conflict or are missing in %j', (environment, sentence) => {
     expect(getRefusal(environment)).toContain(sentence);
   });
 
@@ -200,7 +200,7 @@ describe('the check for misspelled names', () => {
     ['STRIPE_SECRET', 'STRIPE_SECRET_KEY'],
     ['PROT', 'PORT'],
     ['SMTP_ULR', 'SMTP_URL'],
-  ])('refuses %s and suggests %s', (name, meant) => {
+  ])('refuses %s and suggests %s, unless the value is empty', (name, meant) => {
     expect(() => readSettings({ [name]: '1' })).toThrow(
       `${name} is not a setting: did you mean ${meant}? .env.example lists all.`,
     );
@@ -235,7 +235,7 @@ describe('the table of settings', () => {
     ).toMatchFileSnapshot(join(projectDir, '.env.example'));
   });
 
-  test('has valid initial values, which the server uses', () => {
+  test('has valid defaults, and the server uses those of its address, log format and folders', () => {
     for (const name of NAMES) expect(() => parseSettings({ [name]: SETTINGS[name].initial }), name).not.toThrow();
     const { PORT, HOST, LOG_FORMAT, DATA_DIR, SITE_DIR, SUPABASE_DIR } = SETTINGS;
     expect(readSettings({})).toMatchObject({

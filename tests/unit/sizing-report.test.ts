@@ -180,7 +180,7 @@ describe('a sizing report', () => {
     });
   });
 
-  test('reports that no pack is offered if the catalogue has none for the kind of building', () => {
+  test('reports that no pack of the chosen kind is offered if the catalogue has no packs', () => {
     expect(getText(USUAL.rv, 'fr', { ...OFFER, packs: [] })).toContain('aucun ensemble de ce genre n’est offert');
   });
 
@@ -198,7 +198,7 @@ describe('a sizing report', () => {
     expect(getText('kind=house&bill=0&roof=60')).toMatch(/^Donnez votre facture/);
   });
 
-  test('gives the production of a business’s roof, and no savings', () => {
+  test('gives the production and no savings for the roof of a business, and requests the area again for a roof of 1 m²', () => {
     const text = getText(USUAL.business);
     expect(text).toMatch(/^Panneaux \| 77 \(32 kW\) \| Par an \| 30 000 à 37 000 kWh \| Le tarif de votre entreprise/);
     expect(getText('kind=business&roof=1')).toMatch(/^Donnez la surface libre/);

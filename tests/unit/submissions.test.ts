@@ -166,7 +166,7 @@ test('Background Sync is registered when the first service worker becomes active
 test.each([
   ['stored', () => undefined],
   ['with site data blocked', blockSiteData],
-])('an inquiry (%s) that was refused permanently is not posted again', async (_name, prepare) => {
+])('an inquiry (%s) that was refused permanently is not posted again with the next inquiry', async (_name, prepare) => {
   prepare();
   post.mockImplementation(async () => new Response('<h1>405</h1>', { status: 405 }));
   const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
@@ -182,7 +182,7 @@ test.each([
   expect(post).toHaveBeenCalledTimes(2);
 });
 
-test('an inquiry refused on another page is reported on the contact page, and not posted again', async () => {
+test('an inquiry refused on another page is reported on the contact page, not posted again, and removed by cancel', async () => {
   stored.set(SUBMISSION.key, SUBMISSION);
   post.mockImplementation(async () => Response.json({ error: 'Non' }, { status: 422 }));
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');

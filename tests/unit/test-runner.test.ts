@@ -141,12 +141,15 @@ describe('the suites', () => {
     return { build: suite('build'), site: suite('site', ['build']), unit: suite('unit') };
   }
 
-  test('run two at a time, each after the suites on which it depends', async () => {
+  test('run as many at a time as allowed, each after the suites on which it depends', async () => {
     const log: string[] = [];
     const results = await runAtOnce(run, suitesThat(log), 2);
     expect(results.map(({ name, passed }) => `${name} ${passed}`)).toEqual(['build 1', 'site 1', 'unit 1']);
     expect(log.slice(0, 2)).toEqual(['build begins', 'unit begins']);
     expect(log.indexOf('site begins')).toBeGreaterThan(log.indexOf('build ends'));
+    const serialLog: string[] = [];
+    await runAtOnce(run, suitesThat(serialLog), 1);
+    expect(serialLog).toEqual(['build', 'site', 'unit'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
   test('include each suite on which a selected suite depends', async () => {

@@ -6,7 +6,7 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 
-test('only hashed pictures that no file mentions are removed', async () => {
+test('only pictures in _astro that no page or style mentions are removed', async () => {
   const root = temporary();
   for (const folder of ['_astro', 'en', 'products']) mkdirSync(join(root, folder));
   for (const file of [

@@ -78,7 +78,13 @@ test('a query is refused if it embeds a table in a wrong place, twice, or with m
   expect(isQuery('orders', { select: 'order_items(line),order_items(price)' })).toBe(false);
 });
 
-test.each(['\0', 'a\nb', '\u001b[2J', 'x'.repeat(1_001)])('a condition with the value %j is refused', (value) => {
+test.each([
+  ['a NUL', '\0'],
+  ['a line break', 'a\nb'],
+  ['an escape character', '\u001b[2J'],
+  ['1 001 characters', 'x'.repeat(1_001)],
+])('a condition whose value has %s is refused', (_, value) => {
+  expect(isQuery('products', { id: 'eq.a' })).toBe(true);
   expect(isQuery('products', { id: `eq.${value}` })).toBe(false);
 });
 
@@ -87,10 +93,16 @@ describe('a JSON body', () => {
 
   test('is parsed if it is an object', () => expect(parse('{"a":[{"b":null}]}')).toEqual({ a: [{ b: null }] }));
 
-  test.each(['', '7', 'null', '[]', '"a"', '{', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`, '['.repeat(1e6)])(
-    'is refused if it is %j',
-    (text) => expect(parse(text)).toBeUndefined(),
-  );
+  test.each([
+    ['empty', ''],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a string', '"a"'],
+    ['incomplete', '{'],
+    ['an object of 13 levels', `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`],
+    ['a million opening brackets', '['.repeat(1e6)],
+  ])('is refused if it is %s', (_, text) => expect(parse(text)).toBeUndefined());
 
   test('is refused if it has too many values, but brackets within a text do not count as values', () => {
     const keys = (count: number): string =>

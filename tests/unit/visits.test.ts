@@ -130,8 +130,15 @@ describe('writeCalendar', () => {
       'ORGANIZER;CN="Soleil BoréalX:1":mailto:info@exemple.test',
       'END:VEVENT',
     ]);
-    for (const line of ['METHOD:PUBLISH', 'TZID:America/Toronto', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'])
-      expect(lines).toContain(line);
+    for (const line of ['METHOD:PUBLISH', 'TZID:America/Toronto']) expect(lines).toContain(line);
+    expect(lines.filter((line) => /^(RRULE|TZOFFSET)/.test(line))).toEqual([
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+    ]);
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
   });
 
@@ -152,7 +159,7 @@ describe('writeCalendar', () => {
     expect(text).not.toMatch(/METHOD|ORGANIZER/);
   });
 
-  test('returns a valid calendar without events', () => {
+  test('returns a calendar that ends after the time zone if it has no events', () => {
     expect(writeLines({ name: 'n', now, events: [] }).slice(-3)).toEqual(['END:VTIMEZONE', 'END:VCALENDAR', '']);
   });
 });

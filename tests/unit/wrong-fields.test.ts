@@ -13,7 +13,7 @@ const fieldLetters = [...LETTERED_FIELDS.keys()];
 const toLetters = (names: readonly string[]): string =>
   fieldLetters.filter((letter) => names.includes(LETTERED_FIELDS.get(letter)!.name)).join('');
 
-test('the anchor of a single error contains its code, and also its field if the message does not name the field', () => {
+test('the anchor of a single error, or of errors of files only, contains the code, and the field if the message does not name it', () => {
   expect(anchorOfErrors({})).toBeUndefined();
   expect(anchorOfErrors({ type_demande: 'type_required' })).toBe('type_required');
   expect(anchorOfErrors({ email: 'email_dots' })).toBe('email_dots');

@@ -16,7 +16,7 @@ import { localesOfScope } from '../../support/scope.ts';
 import { deliverMail, service } from '../../support/shop.ts';
 
 for (const locale of localesOfScope)
-  test(`a typed quote, reply and note are restored after a reload until they are saved or discarded (${locale})`, async ({
+  test(`a typed quote, reply and note are restored after a reload until they are saved or discarded, or their author signs out (${locale})`, async ({
     page,
   }) => {
     test.slow();
@@ -159,7 +159,7 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   expect(await readPayments()).toHaveLength(3);
 });
 
-test('a reply whose response was lost is sent once, and its text is sent as another reply after an edit', async ({
+test('sending a reply again after a lost response creates no second reply, unless its text was edited', async ({
   page,
 }) => {
   const { desk: t, common } = strings('fr');

@@ -111,6 +111,7 @@ for (const locale of localesOfScope) {
     await other.getByRole('button', { name: t.change }).click();
     const conflict = other.getByRole('alert').filter({ hasText: t.conflict.heading });
     await expect(conflict).toContainText(anne.email);
+    await expect(conflict).toContainText(t.inquiry.status.won);
     await expectNoViolationFromTop(other);
     await conflict.getByRole('button', { name: fill(t.conflict.overrule, { state: t.inquiry.status.lost }) }).click();
     await expect(other.getByText(t.changed)).toBeVisible();
@@ -119,7 +120,9 @@ for (const locale of localesOfScope) {
     await other.context().close();
   });
 
-  test(`a customer at the desk’s address sees the same page as at an unknown address (${locale})`, async ({ page }) => {
+  test(`a customer, and staff without a second factor, see the “not found” page at the desk’s address (${locale})`, async ({
+    page,
+  }) => {
     await becomeCustomer(page);
     await visit(page, 'desk', locale);
     await expect(page.getByRole('heading', { name: notFound.title, level: 1 })).toBeVisible();

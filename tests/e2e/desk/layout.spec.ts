@@ -27,7 +27,7 @@ test('the calendar is next to the list of waiting items on a desktop, and below 
   expect(below!.x).toBeCloseTo(above!.x, 0);
 });
 
-test('the two date fields of the orders filter are in one row at every width', async ({ page }) => {
+test('the two date fields of the orders filter are in one row at four widths', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#commandes'));
   const days = [page.getByLabel(t.from, { exact: true }), page.getByLabel(t.to, { exact: true })];
   await expect(days[0]!).toBeVisible();

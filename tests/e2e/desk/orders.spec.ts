@@ -27,7 +27,7 @@ for (const locale of localesOfScope) {
   const { desk: t, orders } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`an order is completed, an email is retried, and a list is exported, at ${window.width} pixels (${locale})`, async ({
+    test(`an order is completed, an email is retried, lists are exported, and the log shows who has read the order, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

@@ -32,7 +32,7 @@ for (const locale of localesOfScope) {
   const { product: words } = t;
 
   for (const window of windowsOfScope)
-    test(`a price is changed after a preview, and another user’s change is shown, at ${window.width} pixels (${locale})`, async ({
+    test(`staff change a price after a preview, set a lead time, upload a picture, and see another user’s change, at ${window.width} pixels (${locale})`, async ({
       page,
       products,
     }) => {

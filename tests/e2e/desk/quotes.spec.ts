@@ -74,7 +74,10 @@ for (const locale of localesOfScope) {
   const { desk, quote: t, orders } = strings(locale);
   const { quote: words } = desk;
 
-  test(`staff turn an inquiry into a quote and an order by keyboard (${locale})`, async ({ page, browser }) => {
+  test(`staff turn an inquiry into a quote, and the customer’s acceptance turns it into an order, by keyboard (${locale})`, async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const { email } = await beginQuote(page, locale);
     // An incomplete quote is not sent.
@@ -144,7 +147,7 @@ for (const locale of localesOfScope) {
   });
 }
 
-test('if a colleague has saved a quote first, a staff member chooses which text to keep, and can cancel or duplicate the quote', async ({
+test('staff can overwrite a colleague’s change to a quote, cancel and duplicate the quote, and write a quote without an inquiry', async ({
   page,
   browser,
 }) => {
@@ -190,7 +193,7 @@ test('if a colleague has saved a quote first, a staff member chooses which text 
   await expect(page.getByText(/TVH/)).toBeVisible();
 });
 
-test('a staff member sees why no quote was created, and opens the first draft if its response was lost', async ({
+test('the desk shows why a quote was refused, and a second click after a lost response opens the first draft', async ({
   page,
 }) => {
   const { quote: words } = strings('fr').desk;

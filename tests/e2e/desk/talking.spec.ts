@@ -22,7 +22,7 @@ for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
 
   for (const window of windowsOfScope)
-    test(`a late inquiry is found, assigned and answered in a window of ${window.width} pixels (${locale})`, async ({
+    test(`a late inquiry is assigned and answered, and an order gets a note, in a window of ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

@@ -99,7 +99,9 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 
-  test(`staff who are not owners see no team, no taxes and no export (${locale})`, async ({ page }) => {
+  test(`staff who are not owners see no team, no taxes and no export of the access log (${locale})`, async ({
+    page,
+  }) => {
     await signInAtDesk(page, await newStaff(newEmail(), 'staff'), locale);
     const rooms = page.getByRole('navigation', { name: t.rooms });
     await expect(rooms.getByRole('link', { name: t.orders })).toBeVisible();

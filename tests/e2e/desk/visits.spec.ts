@@ -26,7 +26,7 @@ for (const locale of localesOfScope) {
   const { visit: words } = t;
 
   for (const window of windowsOfScope)
-    test(`staff set an order’s date, undo it, set another date, and find the order in the calendar, at ${window.width} pixels (${locale})`, async ({
+    test(`staff set an order’s date, undo it, set another, find the order in the calendar, and plan and cancel a site visit, at ${window.width} pixels (${locale})`, async ({
       page,
     }) => {
       test.slow();

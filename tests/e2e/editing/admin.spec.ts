@@ -47,7 +47,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-test('an article is written in both languages with its picture, corrected, and published', async ({
+test('an article is written in both languages with its picture, corrected and published, and the editor sends no request to another origin', async ({
   page,
   context,
   editing,

@@ -61,7 +61,7 @@ describe.each(enginesByTurn(0))('in %s', (engine) => {
       expect(await mailTo(email)).toContain(reference);
     });
 
-    test('a subscription is confirmed by the button of the page that its email links to', async () => {
+    test('a subscription is confirmed by the button of the page that its email links to, and not by opening that page', async () => {
       const email = newSender();
       const footer = { role: 'contentinfo' } as const;
       const tab = await (await newVisitor()).openTab();

@@ -59,7 +59,7 @@ describe('the scripts of an island', () => {
   });
 });
 
-test('islands are found in the pages that contain them', () => {
+test('islands are found in the pages that contain them, with the bytes of all files that they load', () => {
   const island =
     '<astro-island uid="1" component-url="/_astro/Cart.abc.js" component-export="Cart" renderer-url="/_astro/client.abc.js" props="{&quot;a&quot;:&quot;1 > 0&quot;}" data-props="/_astro/Cart.abc.json" client="intent" ssr>';
   expect(findIslands(`<header>${island}</astro-island></header>`)).toEqual([
