@@ -8,7 +8,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { choose } from '../support/shell.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
-import { hold } from '../support/hold.ts';
+import { clickDuringArrival, hold } from '../support/hold.ts';
 import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, service, settled } from '../support/shop.ts';
@@ -220,3 +220,17 @@ for (const locale of localesOfScope)
     await expect(page).toHaveURL(new RegExp(`${path('inquiry-status', locale)}#[0-9a-f]{64}$`));
     await expect(page.getByText('Relisez-moi')).toBeVisible();
   });
+
+test('a click in the account counts even if the orders arrive between its mouse-down and its mouse-up', async ({
+  page,
+}) => {
+  const { tracking: t, account } = strings('fr');
+  await becomeCustomer(page);
+  const address = '**/rest/v1/orders?*';
+  const release = await hold(page, address);
+  await page.reload();
+  await expect(page.getByText(account.loadingOrders)).toBeVisible();
+  await clickDuringArrival(page.getByText(t.show), address, release);
+  await expect(page.getByText(t.none)).toBeVisible();
+  await expect(page.getByText(account.noOrders)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { thrownToFailure } from '../../../core/failure.ts';
+import { whenReleased } from '../../../core/press.ts';
 import { withText } from '../sign-in/use-attempt.ts';
 import type { Result } from '../store/account.ts';
 import type { AuthProblem } from '../store/session.ts';
@@ -23,7 +24,11 @@ export function useResult<Value>(read: () => Promise<Result<Value>>): {
   readAgain: () => Promise<void>;
 } {
   const [reading, setReading] = useState<Reading<Value>>({ kind: 'loading' });
-  const readAgain = useCallback(async () => setReading(await toResult(read)), [read]);
+  const readAgain = useCallback(async () => {
+    const result = await toResult(read);
+    await whenReleased();
+    setReading(result);
+  }, [read]);
   useEffect(() => void readAgain(), [readAgain]);
   return { reading, readAgain };
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { load, thrownToFailure, type Failure } from '../../../core/failure.ts';
+import { whenReleased } from '../../../core/press.ts';
 import type { Order } from '../rules/order.ts';
 import { $session, accessToken, hasSessionEnded, signOut } from '../../account/store/session.ts';
 
@@ -44,6 +45,7 @@ async function readOrders(): Promise<Orders | undefined> {
     const { fetchOrders } = await load(() => import('../api/orders.ts'));
     const customer = currentUserId();
     const answer = await fetchOrders(access.token);
+    await whenReleased();
     // On a shared device, another customer may have signed in before the response arrived.
     if (currentUserId() !== customer) return undefined;
     // If the session was ended on another device, the server returns empty lists until the token expires some minutes later.
