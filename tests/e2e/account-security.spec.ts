@@ -63,6 +63,7 @@ test('while a device is being signed out, the button of another device has no ef
   await expect(devices).toHaveCount(2);
   await expect(ends).toHaveAttribute('aria-disabled', 'false');
   expect(requests).toHaveLength(1);
+  for (const other of others) await other.context().close();
 });
 
 for (const locale of localesOfScope) {
