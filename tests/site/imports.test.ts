@@ -68,11 +68,11 @@ test('each imported script ends with the comment that marks the end of the file'
 });
 
 /**
- * Imports that need no earlier fetch. Each import is tried only once, uses an address that changes with each attempt, or is made
- * by `fetchPart`.
+ * Imports that need no fetch next to them. Each import is tried only once, uses an address that changes with each attempt, is made
+ * by `fetchPart`, or follows a check that the fetched script is complete.
  */
 const ONCE =
-  /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[/;
+  /import\((\w)\)\.catch\(\(\)=>\{\1\+=`\?`|import\(`\$\{\w+\}\?\$\{\w+\}`\)|\?\$\{\w+\}`;.*import\(\w\)|\.catch\(\(\)=>\w+\.chat=``\)|\.reveal,\.dots|\.pathname\)&&import|\.hash&&import\(\w\)|\w+\(\(\)=>import\(\w\),\[|\.test\(\w\)\?import\(\w\)/;
 
 test('code that may import a script more than once fetches the script before each import', () => {
   const inline = builtPages().flatMap(({ document }) =>

@@ -4,7 +4,6 @@ import { checkEmail, checkPassword } from '../account/rules/credentials.ts';
 import { thrownToFailure, type Failure } from '../../core/failure.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { $session, openSession, signIn } from '../account/store/session.ts';
-import { NewPasswordForm } from '../account/NewPasswordForm.tsx';
 import { AccountForm } from '../account/sign-in/AccountForm.tsx';
 import { CodeGate } from '../account/sign-in/CodeGate.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -28,6 +27,8 @@ const roomsIn = (locale: Locale) => async () => {
   return (props: DeskPageProps): ReactNode => <DeskRooms {...props} t={desk} />;
 };
 const deskRooms = { fr: roomsIn('fr'), en: roomsIn('en') };
+
+const newPasswordPart = async () => (await import('../account/NewPasswordForm.tsx')).NewPasswordForm;
 
 /** Renders the complete desk: the sign-in and, after it, the rooms. Only staff receive the data of the rooms. */
 export function Desk(props: DeskPageProps): ReactNode {
@@ -53,7 +54,9 @@ export function Desk(props: DeskPageProps): ReactNode {
           </p>
         )}
         {session.kind === 'code_due' && <CodeGate t={account} words={props.secondFactor} common={common} />}
-        {session.kind === 'recovering' && <NewPasswordForm t={account} common={common} />}
+        {session.kind === 'recovering' && (
+          <LazyPart part={newPasswordPart} props={{ t: account, common }} loading={account.checking} common={common} />
+        )}
         {session.kind === 'signed_out' && (
           <AccountForm
             t={account}
