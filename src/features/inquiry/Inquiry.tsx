@@ -43,13 +43,16 @@ export function Inquiry(props: InquiryProps): ReactNode {
     setSent('');
   }, [status]);
 
-  /** The submission that could not be put back into its form, because the form contains another inquiry. */
-  const [blocked, setBlocked] = useState<{ key: string; kind: InquiryKind }>();
+  /** Key of the submission that could not be put back into its form, and the form, which contains another inquiry. */
+  const [blocked, setBlocked] = useState<{ key: string; form: string }>();
   const takeBack = async (key: string): Promise<void> => {
     const kind = (await find(key))?.fields['type_demande'] as InquiryKind | undefined;
-    const isBlocked = kind !== undefined && (await containsOther(kind, key));
-    setBlocked(isBlocked ? { key, kind } : undefined);
-    const submission = isBlocked ? undefined : await cancel(key);
+    if (kind && (await containsOther(kind, key))) {
+      setBlocked({ key, form: `#${IDS[kind]}` });
+      return;
+    }
+    setBlocked(undefined);
+    const submission = await cancel(key);
     if (!kind || !submission) return;
     const {
       type_demande: _kind,
@@ -66,12 +69,7 @@ export function Inquiry(props: InquiryProps): ReactNode {
 
   return (
     <>
-      <SubmissionStatuses
-        ref={statuses}
-        {...props}
-        onCancel={(key) => void takeBack(key)}
-        blocked={blocked && { key: blocked.key, form: `#${IDS[blocked.kind]}` }}
-      />
+      <SubmissionStatuses ref={statuses} {...props} onCancel={(key) => void takeBack(key)} blocked={blocked} />
       <ul id={CHOICE} className="inquiry-choice">
         {(['soumission', 'contact'] as const).map((kind) => {
           const words = kind === 'soumission' ? t.quote : t.question;
