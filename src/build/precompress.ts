@@ -42,23 +42,16 @@ const LIGHT_BYTES = BUDGETS.htmlAndCssBytes - WARNING_MARGIN_BYTES;
 const LEAST_LEFT = 0.91;
 
 /**
- * Encodings of distances, as pairs of `NPOSTFIX` and direct codes. The best pair depends on the page, and saves 2 to 60
- * bytes.
+ * Encodings of distances, as brotli's parameters. The best one depends on the page, and saves 2 to 60 bytes. Which one is best
+ * changes with every hash in the page.
  */
-const DISTANCES = [
-  [0, 2],
-  [1, 2],
-  [1, 8],
-  [2, 0],
-  [3, 1],
-] as const;
-const distanceParameters = ([postfix, direct]: (typeof DISTANCES)[number]): Record<number, number> => ({
-  [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-  [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
-});
+const DISTANCES = Array.from({ length: 64 }, (_, index) => ({
+  [constants.BROTLI_PARAM_NPOSTFIX]: index & 3,
+  [constants.BROTLI_PARAM_NDIRECT]: (index >> 2) << (index & 3),
+}));
 
 /** Other encodings of distances are tried only for a page that exceeds its budget by at most this many bytes. */
-const MAX_SAVED_BYTES = 200;
+const MAX_SAVED_BYTES = 100;
 const isTooHeavy = ({ length }: Buffer): boolean => length > BUDGETS.htmlAndCssBytes;
 
 let cache: BuildCache;
@@ -92,7 +85,7 @@ async function compressFile(file: string, effort: Effort): Promise<void> {
   await writeFile(`${file}.gz`, await compressGzip(bytes));
   await writeFile(
     `${file}.br`,
-    await cache.get(['br', process.versions.brotli!, qualities.join(), DISTANCES.join(), bytes], () =>
+    await cache.get(['br', process.versions.brotli!, qualities.join(), JSON.stringify(DISTANCES), bytes], () =>
       compress(bytes, qualities),
     ),
   );
@@ -114,7 +107,7 @@ export async function compress(bytes: Buffer, qualities: readonly number[]): Pro
   if (compressed.length > BUDGETS.htmlAndCssBytes + MAX_SAVED_BYTES) return compressed;
   for (const distances of DISTANCES) {
     if (!isTooHeavy(compressed)) break;
-    const other = await compressBrotli(bytes, strongest, distanceParameters(distances));
+    const other = await compressBrotli(bytes, strongest, distances);
     if (other.length < compressed.length) compressed = other;
   }
   return compressed;
