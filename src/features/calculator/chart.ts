@@ -9,16 +9,14 @@ const LEAST_GAP = 0.5;
 
 /**
  * Returns the paths of the chart: the bars of months with enough production, the bars of the other months, and a line at each
- * month's need.
+ * month's need. The bars are thick lines.
  */
 export function drawChart([production, need, gap]: Report['months']): string[] {
   const most = Math.max(1, ...production, ...need);
   const y = (kWh: number): number => Math.round((1 - kWh / most) * HEIGHT);
   const bars = (isShort: boolean): string =>
     production
-      .map((kWh, index) =>
-        isShort === (gap[index] ?? 0) >= LEAST_GAP ? `M${index * 10 + 2} ${HEIGHT}V${y(kWh)}h6V${HEIGHT}z` : '',
-      )
+      .map((kWh, index) => (isShort === (gap[index] ?? 0) >= LEAST_GAP ? `M${index * 10 + 5} ${HEIGHT}V${y(kWh)}` : ''))
       .join('');
   return [bars(false), bars(true), need.map((kWh, index) => (kWh > 0 ? `M${index * 10} ${y(kWh)}h10` : '')).join('')];
 }
