@@ -205,6 +205,17 @@ for (const locale of localesOfScope) {
       await expect(quote.getByRole('listitem').filter({ hasText: /pdf,/ })).toHaveCount(5);
     });
 
+    test('too many files, the first of which is invalid, cause both errors', async ({ page }) => {
+      await openForm(page, locale, 'soumission');
+      const attachment = getField(inquiryForms(page, locale).quote, labels.attachment);
+      await attachment.setInputFiles([
+        { name: 'toit.png', mimeType: 'image/png', buffer: Buffer.from('PK') },
+        ...Array.from({ length: 5 }, (_, index) => ({ ...PDF, name: `${index}.pdf` })),
+      ]);
+      await expect(attachment).toHaveAccessibleDescription(new RegExp(messages.files_count));
+      await expect(attachment).toHaveAccessibleDescription(new RegExp(messages.file_content));
+    });
+
     test('a double click on the “remove” button of a file removes only that file', async ({ page }) => {
       await openForm(page, locale, 'soumission');
       const { quote } = inquiryForms(page, locale);
@@ -709,25 +720,26 @@ test.describe('typed text and chosen files', () => {
     expect(await storedInquiries(email)).toHaveLength(1);
   });
 
-  test(
-    'belong to another inquiry if they are typed while the first inquiry is being sent',
-    FULL_SCOPE,
-    async ({ page }) => {
+  for (const [step, request] of [
+    ['checked', /inquiry-files/],
+    ['sent', FUNCTION],
+  ] as const)
+    test(`belong to another inquiry if they are typed while the first inquiry is being ${step}`, async ({ page }) => {
       const email = newSender();
-      const release = await hold(page, FUNCTION);
+      const release = await hold(page, request);
       await openForm(page, 'fr', 'question');
       await fillQuestion(page, 'fr', email);
       const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
+      const held = page.waitForRequest(request);
       await sendQuestion.click();
-      await expect(statuses).toContainText(messages.sending);
+      await held;
       await getField(question, labels.message).fill('Encore une question');
       release();
       await expect(statuses).toContainText(messages.sent);
       expect(await storedInquiries(email)).toMatchObject([{ fields: { message: 'Bonjour' } }]);
       await chooseQuestion.click();
       await expect(getField(question, labels.message)).toHaveValue('Encore une question');
-    },
-  );
+    });
 
   test('are kept in the form, which shows the error, when the server refuses them', async ({ page }) => {
     await page.route(FUNCTION, (route) =>

@@ -42,11 +42,11 @@ export interface InquiryFormState {
   add: (field: string, files: readonly File[]) => Promise<void>;
   /** Removes files by name. */
   remove: (names: readonly string[]) => Promise<void>;
-  /** Checks the fields and sends them. Returns the submission's key, or undefined if a field is invalid. */
+  /** Checks the fields and the files, and sends them. Returns the submission's key, or undefined if any of them is invalid. */
   send: (form: HTMLFormElement) => Promise<string | undefined>;
   /**
-   * Empties the form. The visitor can restore its content as long as the form stays empty. The content includes values of
-   * `element` that changed without an event.
+   * Empties the form. The visitor can restore the content as long as the form stays empty. If `element` is given, the content
+   * includes values that a password manager has filled in without an event.
    */
   erase: (element?: HTMLFormElement) => void;
   restore: (() => void) | undefined;
@@ -78,7 +78,7 @@ export function useInquiryForm(
     setErased(undefined);
   };
 
-  // The company has not stored a refused submission, so the form shows its content again, with its errors.
+  // The server has not stored a refused submission. The form keeps the content, and shows the errors.
   const refusal = status?.kind === 'refused' ? status : undefined;
   useEffect(() => {
     if (!refusal || !draft) return;
@@ -86,7 +86,7 @@ export function useInquiryForm(
     setBanner(refusal.error ?? '');
     void cancel(draft.key);
   }, [refusal, draft]);
-  // The form is emptied once its submission was received, or waits in the device's storage for another attempt.
+  // The form is emptied when the server has received the submission, or when the device has stored it for another attempt.
   const isOff = status?.kind === 'received' || (status?.kind === 'waiting' && !status.isUnstored);
   useEffect(() => {
     if (isOff) reset();
@@ -132,15 +132,17 @@ export function useInquiryForm(
       setErrors((errors) => ({
         ...errors,
         ...Object.fromEntries(left),
-        ...(extra.length > 0 && { [field]: 'files_count' }),
+        // A key of its own, because the field's name is also the name of the first file, which may have an error.
+        ...(extra.length > 0 && { files_count: 'files_count' }),
       }));
     },
     remove,
     send: async (form) => {
       adoptUnheard(form);
       // Reads the draft before the files are read and checked, because the draft is erased if the visitor leaves the form
-      // in the meantime.
+      // in the meantime. Text that is typed and files that are added after this point belong to another inquiry.
       const draft = $drafts.get()[kind];
+      if (draft) saveDraft(kind, { ...draft, mayHaveArrived: true });
       await loadDraftFiles(kind);
       const files = $draftFiles.get()[kind]!;
       const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
@@ -148,8 +150,10 @@ export function useInquiryForm(
       const allErrors: FormErrors = { ...(fieldsChecked.kind === 'invalid' && fieldsChecked.errors), ...wrongFiles };
       setErrors(allErrors);
       setBanner(Object.keys(allErrors).length > 0 ? messages.fields : undefined);
-      if (fieldsChecked.kind === 'invalid' || Object.keys(allErrors).length > 0) return undefined;
-      // Text that is typed after this point belongs to another inquiry.
+      if (fieldsChecked.kind === 'invalid' || Object.keys(allErrors).length > 0) {
+        if (draft && $drafts.get()[kind]?.key === draft.key) saveDraft(kind, draft);
+        return undefined;
+      }
       const sent = { ...draft!, mayHaveArrived: true };
       const { key } = sent;
       if (($drafts.get()[kind]?.key ?? key) === key) saveDraft(kind, sent);
@@ -163,7 +167,7 @@ export function useInquiryForm(
         apiKey: endpoint.apiKey,
         fields: {
           type_demande: kind,
-          // The draft also contains the inputs of the calculator, which are not a field of the form.
+          // The draft also contains the calculator's inputs (`sizing`), for which the form has no field.
           ...sent.fields,
           ...fieldsChecked.value,
           key,
