@@ -5,7 +5,7 @@ import type { Payable } from './session.ts';
 
 /** An order as the database returns it to the customer. */
 export type FoundOrder =
-  | { kind: 'found'; userId: string; status: OrderStatus; owedCents: Cents }
+  | { kind: 'found'; userId: string; status: OrderStatus; owedCents: Cents; invoicedCents: Cents }
   /** The order does not exist or belongs to another customer. */
   | { kind: 'unknown' }
   | { kind: 'not_signed_in' };
@@ -22,7 +22,7 @@ export async function handlePayment(
   const order = await find(orderId);
   if (order.kind === 'not_signed_in') return { kind: 'refused', status: 401, code: 'not_signed_in' };
   if (order.kind === 'unknown') return { kind: 'refused', status: 404, code: 'order_unknown' };
-  const { userId, status, owedCents } = order;
-  if (owedCents <= 0) return { kind: 'refused', status: 409, code: refusePayment(status) };
+  const { userId, status, owedCents, invoicedCents } = order;
+  if (owedCents <= 0) return { kind: 'refused', status: 409, code: refusePayment(status, invoicedCents) };
   return { kind: 'opened', url: await open({ orderId, amountCents: owedCents, locale }, userId) };
 }

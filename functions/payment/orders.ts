@@ -5,7 +5,7 @@ import { rpc } from '../_shared/database.ts';
 import type { FoundOrder } from './handler.ts';
 
 const OrderRow = v.object({ user_id: v.string(), status: v.picklist(ORDER_STATUSES) });
-const Bill = v.object({ bill: v.object({ owed_cents: v.number() }) });
+const Bill = v.object({ bill: v.object({ owed_cents: v.number(), invoiced_cents: v.number() }) });
 
 /** Statuses with which the database refuses a request without a valid session. */
 const NOT_SIGNED_IN = new Set([401, 403]);
@@ -25,5 +25,11 @@ export async function findOrder(request: Request, orderId: string): Promise<Foun
   if (!data) return { kind: 'unknown' };
   const order = v.parse(OrderRow, data);
   const { bill } = v.parse(Bill, await rpc(client, 'my_bill', { p_id: orderId }));
-  return { kind: 'found', userId: order.user_id, status: order.status, owedCents: bill.owed_cents };
+  return {
+    kind: 'found',
+    userId: order.user_id,
+    status: order.status,
+    owedCents: bill.owed_cents,
+    invoicedCents: bill.invoiced_cents,
+  };
 }

@@ -137,6 +137,12 @@ test('the email about an invoiced order explains how to pay, unlike the emails a
   for (const mail of Object.values(mails)) expect(mail).not.toContain('Jeanne');
 });
 
+test('the email about a visit that is planned before the invoice states estimated amounts', async () => {
+  const scheduled = await changeStatus(await place(39_900, {}), 'scheduled');
+  expect(scheduled).toContain('Total estimé : 458,75 $ CAD');
+  expect(scheduled).not.toContain('Voir la facture');
+});
+
 test('the emails about an order with a lead time state the lead time until the order is scheduled', async () => {
   await setLead(6);
   const id = await place(39_900, {});
@@ -155,8 +161,9 @@ test('the emails about an order with a lead time state the lead time until the o
     expect((await changeStatus(id, status)).includes('environ 6 semaines'), status).toBe(isStated);
 });
 
-test('the emails about an order of products in stock state no lead time', async () => {
+test('the first emails about an order of products in stock state no lead time', async () => {
   const mails = await deliverMails(await place(39_900, {}));
+  expect(Object.keys(mails).sort()).toEqual(['order_to_company', 'order_to_shopper']);
   for (const mail of Object.values(mails)) expect(mail.text).not.toMatch(/Délai/);
 });
 

@@ -139,8 +139,8 @@ describe.each(runtimesOfScope)('in %s', (runtime) => {
       ['received', 'not_invoiced'],
       ['confirmed', 'not_invoiced'],
       ['paid', 'already_paid'],
-      ['scheduled', 'already_paid'],
-      ['installed', 'already_paid'],
+      ['scheduled', 'not_invoiced'],
+      ['installed', 'not_invoiced'],
       ['cancelled', 'order_cancelled'],
     ])('refuses an order that is %s: %s', async (status, code) => {
       const requestCount = stripe.requests.length;

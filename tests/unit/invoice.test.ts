@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInvoice } from '../../src/features/orders/rules/invoice.ts';
+import { findInvoice, isBilled } from '../../src/features/orders/rules/invoice.ts';
 import { formatDay } from '../../src/i18n/formats.ts';
 import type { OrderStatus } from '../../src/features/orders/rules/order-status.ts';
 
@@ -21,6 +21,11 @@ const at = (...statuses: OrderStatus[]) => ({
 describe('the invoice of an order', () => {
   test('does not exist before the company issues it or after a cancellation', () => {
     for (const order of [at('received'), at('received', 'confirmed'), at('invoiced', 'cancelled'), at('cancelled')])
+      expect(findInvoice(order, 30)).toBeUndefined();
+  });
+
+  test('does not exist if a visit was planned, or the order installed, without an invoice', () => {
+    for (const order of [at('received', 'scheduled'), at('received', 'scheduled', 'installed')])
       expect(findInvoice(order, 30)).toBeUndefined();
   });
 
@@ -67,4 +72,11 @@ describe('the invoice of an order', () => {
   test('is settled without a payment date if the order’s status changes from "invoiced" to "scheduled"', () => {
     expect(findInvoice(at('invoiced', 'scheduled'), 30)?.payment).toEqual({ kind: 'settled', paidAt: undefined });
   });
+});
+
+test('the amounts of an order are final once a quote or an invoice contains them', () => {
+  const order = { ...at('received', 'scheduled'), isQuoted: false, hasInvoices: false };
+  expect(isBilled(order)).toBe(false);
+  for (const change of [{ isQuoted: true }, { hasInvoices: true }, at('received', 'invoiced', 'scheduled')])
+    expect(isBilled({ ...order, ...change })).toBe(true);
 });

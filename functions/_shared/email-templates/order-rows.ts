@@ -9,11 +9,11 @@ type Row = [label: string, value: string];
 
 /** Returns the products of an order, the subtotal, each tax and the total, in a language. */
 export function orderRows(
-  { lines, total_cents, gst_cents, qst_cents, status, is_quoted }: StoredOrder,
+  { lines, total_cents, gst_cents, qst_cents, status, is_quoted, has_invoices }: StoredOrder,
   locale: Locale,
 ): Row[] {
   const t = strings(locale).orders;
-  const names = is_quoted || isInvoiced(status) ? t.billed : t;
+  const names = is_quoted || has_invoices || isInvoiced(status) ? t.billed : t;
   const price = (cents: number): string => formatPrice(cents, locale);
   // A tax of zero is omitted below, such as the QST of an order that is delivered outside Quebec.
   const taxes: [name: string, taxCents: number][] = [

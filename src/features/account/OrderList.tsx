@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
-import { isInvoiced } from '../orders/rules/order-status.ts';
+import { isBilled } from '../orders/rules/invoice.ts';
 import { groupLines, orderNumber, type Order } from '../orders/rules/order.ts';
 import { fill } from '../../core/text.ts';
 import { $orders, loadOrders } from '../orders/store/orders.ts';
@@ -77,7 +77,7 @@ function OrderCard({ locale, t, orders, orderPath, order }: AccountProps & { ord
         lines={groupLines(order.lines)}
         totalCents={order.totalCents}
         taxes={order.taxes}
-        isBilled={order.isQuoted || isInvoiced(order.status)}
+        isBilled={isBilled(order)}
       />
     </article>
   );

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { findInvoice } from './rules/invoice.ts';
+import { findInvoice, isBilled } from './rules/invoice.ts';
 import { groupLines, orderNumber, type Order } from './rules/order.ts';
 import { isWaiting } from './rules/order-status.ts';
 import { pageTitle } from '../../core/page-title.ts';
@@ -61,7 +61,7 @@ export function OrderView(props: OrderPageProps & { order: Order }): ReactNode {
           lines={groupLines(order.lines)}
           totalCents={order.totalCents}
           taxes={order.taxes}
-          isBilled={order.isQuoted || order.hasInvoices || invoice !== undefined}
+          isBilled={isBilled(order)}
           leadWeeks={isWaiting(order.status) ? order.leadWeeks : 0}
         />
       </div>

@@ -74,7 +74,7 @@ export function DeskOrderContent({ t, locale, orders, order }: RoomProps & { ord
         }))}
         totalCents={order.total_cents}
         taxes={{ gstCents: order.gst_cents, qstCents: order.qst_cents }}
-        isBilled={order.is_quoted || isInvoiced(order.status)}
+        isBilled={order.is_quoted || order.bill.invoiced_cents > 0 || isInvoiced(order.status)}
       />
     </section>
   );

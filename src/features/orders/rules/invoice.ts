@@ -1,7 +1,7 @@
 // Derives an order's invoice, due date and payment from its status and the dates of its changes.
 import { dayInQuebec, noonOn } from '../../../core/quebec-day.ts';
 import type { Order } from './order.ts';
-import { isInvoiced } from './order-status.ts';
+import { isBeforeInvoice, isInvoiced } from './order-status.ts';
 
 /** Invoice of an order. Dates are ISO 8601. */
 export interface Invoice {
@@ -21,12 +21,16 @@ export function findInvoice(
   dueDays: number,
 ): Invoice | undefined {
   const issuedAt = changes.find((change) => isInvoiced(change.status))?.changedAt;
-  if (!isInvoiced(status) || !issuedAt) return undefined;
+  if (!issuedAt || isBeforeInvoice(status) || status === 'cancelled') return undefined;
   if (status === 'invoiced') return { issuedAt, payment: { kind: 'due', dueAt: daysAfter(issuedAt, dueDays) } };
   // After a returned payment, another payment follows. Only the last payment counts.
   const paidAt = changes.filter((change) => change.status === 'paid').pop()?.changedAt;
   return { issuedAt, payment: { kind: 'settled', paidAt } };
 }
+
+/** Returns whether an order's amounts are final, because a quote or an invoice contains them. Otherwise they are an estimate. */
+export const isBilled = (order: Pick<Order, 'status' | 'changes' | 'isQuoted' | 'hasInvoices'>): boolean =>
+  order.isQuoted || order.hasInvoices || findInvoice(order, 0) !== undefined;
 
 const DAY_MS = 86_400_000;
 

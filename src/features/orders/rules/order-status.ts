@@ -16,10 +16,13 @@ const hasReached = (status: OrderStatus, reached: OrderStatus): boolean =>
   ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(reached);
 
 /**
- * Returns whether the company has issued the invoice. Before the invoice, the amounts are an estimate. Returns false for a
- * cancelled order, because nothing is owed for it.
+ * Returns whether a status shows that the company has issued an invoice. The later statuses do not show it, because the company
+ * may plan a visit before it invoices the order.
  */
-export const isInvoiced = (status: OrderStatus): boolean => hasReached(status, 'invoiced') && status !== 'cancelled';
+export const isInvoiced = (status: OrderStatus): boolean => status === 'invoiced' || status === 'paid';
+
+/** Returns whether a status usually comes before the invoice. */
+export const isBeforeInvoice = (status: OrderStatus): boolean => !hasReached(status, 'invoiced');
 
 /** Returns whether no date is planned for the order yet. The order's lead time applies until a date is planned. */
 export const isWaiting = (status: OrderStatus): boolean => !hasReached(status, 'scheduled');

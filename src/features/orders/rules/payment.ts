@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { LOCALES, type Locale } from '../../../i18n/locales.ts';
 import { isUuid } from '../../../core/uuid.ts';
+import type { Cents } from '../../../core/money.ts';
 import { isInvoiced, type OrderStatus } from './order-status.ts';
 
 /** Request to pay: the order, and the language of the payment page. */
@@ -25,9 +26,9 @@ export type PaymentRefusal =
  * Returns the reason why an order that owes nothing cannot be paid. Nothing is due before the invoice, because the taxes depend
  * on the delivery address and may still change.
  */
-export function refusePayment(status: OrderStatus): PaymentRefusal {
+export function refusePayment(status: OrderStatus, invoicedCents: Cents): PaymentRefusal {
   if (status === 'cancelled') return 'order_cancelled';
-  return isInvoiced(status) ? 'already_paid' : 'not_invoiced';
+  return invoicedCents > 0 || isInvoiced(status) ? 'already_paid' : 'not_invoiced';
 }
 
 /** Query of the address to which Stripe returns customers after a payment. */
@@ -35,7 +36,7 @@ export const PAYMENT_SENT = '?payment=sent';
 
 export type PaymentResponse =
   | { kind: 'opened'; url: string }
-  /** `message` is in the page's language. If the error is ours, `message` contains the error's ID. */
+  /** `message` is in the page's language. If our server has failed, `message` contains the ID of the error in our log. */
   | { kind: 'refused'; message: string };
 
 const Request = v.object({ order: v.pipe(v.string(), v.check(isUuid)), locale: v.picklist(LOCALES) });
@@ -51,7 +52,7 @@ export function parsePaymentRequest(fields: unknown): PaymentRequest | undefined
 }
 
 /**
- * Parses the response about whether online payment is offered.
+ * Parses a response. Returns whether online payment is offered.
  * @throws {v.ValiError} if the response does not match the schema.
  */
 export const parsePaymentOffer = (answer: unknown): boolean => v.parse(Offer, answer).online;
