@@ -8,7 +8,7 @@ export const addressLine = (
   locale: Locale,
 ): string => `${street}, ${city} ${strings(locale).contact.region} ${postalCode.replace(' ', '\u00a0')}`;
 
-/** Whether a licence number is real. The sample company's number has only zeros, and no page or email shows it. */
+/** Returns whether a licence number is real. The sample company's number has only zeros, and no page or email shows it. */
 const isRealLicence = (number: string): boolean => /[1-9]/.test(number);
 
 /** Returns the name of the licence of the Régie du bâtiment du Québec with its number, or undefined for the sample's number. */

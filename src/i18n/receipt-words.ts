@@ -1,5 +1,5 @@
-// Defines texts about a received submission, for pages without a form. They have their own file, because the script that shows
-// them contains both languages and must stay small.
+// Defines the texts that tell a visitor that a submission was received. Only pages without the contact form use them. They have
+// their own file, because the script that shows them contains both languages and must stay small.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 const WORDS: Record<Locale, { received: string; close: string }> = {

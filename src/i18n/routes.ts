@@ -128,7 +128,7 @@ export const RESOURCE_PAGES = {
 
 export type ResourceCategory = keyof typeof RESOURCE_PAGES;
 
-/** Whether a text is a kind of resource. */
+/** Returns whether a text is a kind of resource. */
 export const isResourceCategory = (name: string): name is ResourceCategory => name in RESOURCE_PAGES;
 
 /** Returns the path of a page in a language. */

@@ -1,4 +1,4 @@
-// English texts of the sections about the company's people, zones, rates and steps. Part of ../en.ts.
+// English texts of the callouts and the sections about the company's people, zones, rates and steps. Part of ../en.ts.
 import type { Strings } from '../fr.ts';
 
 export const about: Strings['about'] = {

@@ -29,7 +29,7 @@ export const amendment: Strings['desk']['amendment'] = {
   takenBack: 'The change is taken back: the order is as it was. No email is sent.',
   refused: {
     quote_closed:
-      'This change has just been made, accepted or cancelled, so it no longer changes. Open a new one from the order.',
+      'This change is made, accepted, cancelled or expired, so it can no longer be edited. Open a new one from the order.',
   },
   words: {
     name: 'Change {number}',
@@ -47,7 +47,7 @@ export const amendment: Strings['desk']['amendment'] = {
     cancel: 'Cancel the change…',
     cancelConfirm: {
       heading: 'Cancel this change?',
-      text: 'The order stays as it is, and the customer’s link will only show that the change is cancelled.',
+      text: 'The order stays as it is, and the customer’s link will show that the change is cancelled.',
       cancel: 'Cancel it',
       back: 'Keep it',
     },

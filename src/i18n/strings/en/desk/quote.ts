@@ -76,11 +76,11 @@ export const quote: Strings['desk']['quote'] = {
   },
   cancelConfirm: {
     heading: 'Cancel this quote?',
-    text: 'Its link will only show that it is cancelled, and it can no longer be changed. A copy can still be made.',
+    text: 'Its link will show that it is cancelled, and the customer can no longer answer it. You can no longer change it, but you can copy it.',
     cancel: 'Cancel it',
     back: 'Keep it',
   },
-  wrong: 'To correct: empty or mistyped.',
+  wrong: 'Correct this field: it is empty or not valid.',
   refused: {
     fields_invalid: 'Some fields are missing or need correcting. They are marked.',
     prices_changed:
@@ -89,15 +89,17 @@ export const quote: Strings['desk']['quote'] = {
     terms_invalid: 'Reload the page, then start over.',
     order_cancelled: 'The order is cancelled, so it no longer changes.',
     order_invoiced: 'The order is wholly invoiced, so it no longer changes. Credit an invoice first.',
-    order_closed: 'The order was cancelled or invoiced since. Make a new proposal if it can still change.',
+    order_closed:
+      'The order was cancelled or invoiced after this proposal was sent. Make a new proposal if the order can still change.',
     below_invoiced:
-      'A part of the order is already invoiced. The new total has to exceed it by at least $10, or credit this invoice first.',
+      'A part of the order is already invoiced. The new total must be at least $10 more than the invoiced amount. Otherwise, credit an invoice first.',
     taxes_invoiced:
-      'A part of the order is already invoiced with other taxes. Credit this invoice first, then change the order.',
+      'A part of the order is already invoiced with other taxes. Credit the invoice first, then change the order.',
     unchanged: 'Nothing changes: change a line, the address or the delivery first.',
-    contact_missing: 'The total rises, and this customer has no email address to accept. Write a new quote instead.',
+    contact_missing:
+      'The total rises, so the customer must accept the change, but has no email address. Write a new quote instead.',
     take_back_late: 'The email has just left, or the order has changed again. Make a new change.',
-    quote_closed: 'This quote has just been accepted or cancelled, so it no longer changes. Make a copy of it.',
+    quote_closed: 'This quote is accepted, cancelled or expired, so it no longer changes. Make a copy of it.',
   },
   conflict: {
     heading: 'Someone else has just changed this quote',

@@ -2,7 +2,7 @@
 import type { Strings } from '../../fr.ts';
 
 export const team: Strings['desk']['teamPage'] = {
-  lead: 'Who may use the desk. Only an owner sees this page, exports lists, sees the taxes, writes credit notes, makes refunds, and cancels an order that is invoiced or paid. Staff do everything else.',
+  lead: 'These people may use the desk. Only an owner sees this page, exports lists, sees the taxes, writes credit notes, makes refunds, and cancels an order that is invoiced or paid. Staff do everything else.',
   members: 'Members',
   you: 'you',
   roles: { owner: 'Owner', staff: 'Staff' },

@@ -32,7 +32,7 @@ export const amendment = {
   takenBack: 'La modification est reprise : la commande est comme avant. Aucun courriel ne part.',
   refused: {
     quote_closed:
-      'Cette modification vient d’être faite, acceptée ou retirée : elle ne change plus. Ouvrez-en une nouvelle depuis la commande.',
+      'Cette modification est faite, acceptée, retirée ou expirée : elle ne change plus. Ouvrez-en une nouvelle depuis la commande.',
   },
   /** Texts for a change of an order. These texts replace the texts with the same keys for a quote. */
   words: {
@@ -51,7 +51,7 @@ export const amendment = {
     cancel: 'Retirer la modification…',
     cancelConfirm: {
       heading: 'Retirer cette modification ?',
-      text: 'La commande reste comme elle est, et le lien du client ne montre plus que ce retrait.',
+      text: 'La commande reste comme elle est, et le lien du client montre ce retrait.',
       cancel: 'Retirer',
       back: 'La garder',
     },

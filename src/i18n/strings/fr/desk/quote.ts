@@ -80,7 +80,7 @@ export const quote = {
   },
   cancelConfirm: {
     heading: 'Retirer cette soumission ?',
-    text: 'Son lien ne montrera plus que son retrait, et elle ne pourra plus être changée. Une copie reste possible.',
+    text: 'Son lien montrera qu’elle est retirée, et le client ne pourra plus y répondre. Vous ne pourrez plus la changer, mais une copie reste possible.',
     cancel: 'Retirer',
     back: 'La garder',
   },
@@ -103,7 +103,7 @@ export const quote = {
     contact_missing:
       'Le total augmente, et ce client n’a plus de courriel pour accepter. Écrivez plutôt une nouvelle soumission.',
     take_back_late: 'Le courriel vient de partir, ou la commande a encore changé. Faites une nouvelle modification.',
-    quote_closed: 'Cette soumission vient d’être acceptée ou retirée : elle ne change plus. Faites-en une copie.',
+    quote_closed: 'Cette soumission est acceptée, retirée ou expirée : elle ne change plus. Faites-en une copie.',
   },
   conflict: {
     heading: 'Quelqu’un d’autre vient de changer cette soumission',
