@@ -161,6 +161,8 @@ describe('typing mistakes', () => {
     ['date: 0202-01-15', 'Le champ « date » dit l’année 0202.', 'Écrivez l’année en quatre chiffres'],
     ['date: 2205-01-15', 'Le champ « date » dit l’année 2205.', 'Écrivez l’année en quatre chiffres'],
     ['date: 5/1/2027', 'Le champ « date » n’est pas une date.', 'Écrivez 2027-01-05.'],
+    ['date: 31/02/2027', 'Le champ « date » n’est pas une date.', 'Écrivez l’année, le mois et le jour'],
+    ['date: 15/00/2027', 'Le champ « date » n’est pas une date.', 'Écrivez l’année, le mois et le jour'],
     ['date: 2027-01-15T10:00:00', 'Le champ « date » a une heure : 2027-01-15T10:00:00.', 'seulement : 2027-01-15.'],
     [
       'date: 2027-01-15T23:30:00-05:00',

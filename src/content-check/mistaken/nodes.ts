@@ -16,6 +16,11 @@ const getLine = ({ position }: Pick<MdastNode, 'position'>): number => position?
 export function mistakenNodes(body: string, report: Report): MdastPluginDefinition {
   const lines = body.split(/\r?\n/);
   const typed = (node: Pick<MdastNode, 'position'>): string => lines[getLine(node) - 1] ?? '';
+  /** Returns the first line of a node without the markup before the node. Columns count characters. */
+  const typedFromStart = (node: Pick<MdastNode, 'position'>): string =>
+    Array.from(typed(node))
+      .slice((node.position?.start.column ?? 1) - 1)
+      .join('');
   /** Last number of the previous numbered list. The next numbered list may continue from it. */
   let lastNumber = 0;
   /** Level of the last heading that skipped no level. Initially 1, the level of the page's title above the text. */
@@ -53,7 +58,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
 
   function checkTable(node: NodeWithType<'table'>): undefined {
     const columns = node.children[0]?.children.length ?? 0;
-    for (const row of node.children) report(getLine(row), explainRow(typed(row), columns));
+    for (const row of node.children) report(getLine(row), explainRow(typedFromStart(row), columns));
   }
 
   function checkList(node: NodeWithType<'list'>): undefined {
@@ -106,10 +111,7 @@ export function mistakenNodes(body: string, report: Report): MdastPluginDefiniti
     link: inNode((node: NodeWithType<'link'>) => (node.children.length === 0 ? wordlessLink(node.url) : undefined)),
     code: inNode(() => codeBlock),
     inlineCode: inNode((node: NodeWithType<'inlineCode'>) => codeWords(node.value)),
-    delete: inNode((node) => {
-      const start = Array.from(typed(node)).slice((node.position?.start.column ?? 1) - 1);
-      return start[0] === '~' && start[1] !== '~' ? struck : undefined;
-    }),
+    delete: inNode((node) => (/^~(?!~)/.test(typedFromStart(node)) ? struck : undefined)),
     emphasis: inNode((node) => (/\d\*\d|\p{L}\*\p{L}+\*\p{L}/u.test(typed(node)) ? multiplied : undefined)),
     footnoteReference: inNode((node: NodeWithType<'footnoteReference'>) =>
       explainSigns(`[^${node.identifier}]`, `[^${node.identifier}]`),

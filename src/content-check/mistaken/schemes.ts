@@ -11,7 +11,7 @@ const WITHOUT_SCHEME = new RegExp(
   'iu',
 );
 
-/** Whether a link is a correct address of another site (https), a mailbox or a phone. */
+/** Returns whether a link is a correct address of another site (https), a mailbox or a phone. */
 export const isOutside = (value: string): boolean =>
   WEB_ADDRESS.test(value) || isMailbox(value) || /^tel:\+?[\d-]+$/.test(value);
 

@@ -1,12 +1,12 @@
 // Finds rows of a table with cells that would not be shown.
 import type { Explanation } from '../problem.ts';
 
-const countCells = (row: string): number =>
+/** Returns the cells of a row. A bar with a backslash before it is a part of a cell. */
+const cellsIn = (row: string): string[] =>
   row
-    .replace(/\\\|/g, '')
     .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|').length;
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/);
 
 /**
  * Explains a row with more cells than the table has columns, or a line of text that has become a row.
@@ -18,11 +18,11 @@ export function explainRow(row: string, columns: number): Explanation | undefine
       message: `« ${row.trim()} » paraîtrait dans le tableau du dessus.`,
       suggestion: 'Laissez une ligne vide après le tableau.',
     };
-  const cells = countCells(row);
-  if (cells <= columns) return undefined;
-  const lost = row.trim().replace(/\|$/, '').split('|').at(-1)!.trim();
+  const cells = cellsIn(row);
+  if (cells.length <= columns) return undefined;
+  const lost = cells.slice(columns).join('|').trim();
   return {
-    message: `Cette ligne du tableau a ${cells} colonnes, et la première ${columns} : « ${lost} » ne paraîtrait pas.`,
+    message: `Cette ligne du tableau a ${cells.length} colonnes, et la première ${columns} : « ${lost} » ne paraîtrait pas.`,
     suggestion: 'Retirez une barre « | », ou écrivez « \\| » pour une barre dans une cellule.',
   };
 }
