@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Minimum bytes of a piece. Smaller pieces are joined, because reading 1.5 MB in pieces of one byte delayed pages for a minute.
+ * A piece of this size is passed on at once. Smaller pieces are joined, because reading 1.5 MB in pieces of one byte delayed
+ * pages for a minute.
  */
 const MIN_PIECE_BYTES = 4_096;
-/** Maximum milliseconds for which a small piece waits for further bytes. */
+/** Maximum milliseconds for which a smaller piece waits for further bytes. */
 const WAIT_MS = 10;
 /**
- * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. Each chunk adds five bytes or
- * more, and Node needs 3 µs for it, however short the chunk is. Chunks of 60 bytes add six bytes each, which is just acceptable.
+ * Maximum overhead of a body on its connection: a fixed number of bytes, plus a share of the body. The header of a chunk has five
+ * bytes or more, and Node needs 3 µs to process a chunk of any length. Chunks of 60 bytes have headers of six bytes, which is
+ * exactly the limit.
  */
 const OVERHEAD = { bytes: 65_536, perByte: 0.1 };
 
 /**
- * Returns a request's body. The body is received only as fast as its reader reads it, so the unread part never exceeds Node's own
- * buffer. Node emits an event for each packet and for each chunk of a chunked body. Small pieces are joined here.
+ * Returns a request's body. The body is received only as fast as its reader reads it, because Node stops reading from the
+ * connection while the buffer of the request is full. Node emits an event for each packet and for each chunk of a chunked body.
+ * Small pieces are joined here.
  */
 export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let proceed = (): void => undefined;
@@ -25,7 +28,12 @@ export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Arr
   const isReady = (): boolean => incoming.complete || incoming.destroyed || incoming.readableLength >= MIN_PIECE_BYTES;
   const look = (): void => {
     if (isReady()) proceed();
-    else if (incoming.readableLength > 0) timer ??= setTimeout(() => proceed(), WAIT_MS);
+    else if (incoming.readableLength > 0) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        proceed();
+      }, WAIT_MS);
+    }
   };
   const waitForPiece = async (): Promise<void> => {
     const arrived = Promise.withResolvers<void>();
@@ -54,7 +62,10 @@ export function incomingBody(incoming: IncomingMessage): ReadableStream<Uint8Arr
         if (isMostlyOverhead()) controller.error(new Error('the body is in chunks of a few bytes'));
         else if (piece !== null) controller.enqueue(piece);
         else if (incoming.complete) controller.close();
-        else controller.error(incoming.errored ?? new Error('the sender has left'));
+        else
+          controller.error(
+            incoming.errored ?? new Error('the sender closed the connection before the end of the body'),
+          );
       },
     },
     { highWaterMark: 0 },
