@@ -8,18 +8,20 @@ import { filesBelow, projectDir } from '../support/files.ts';
 
 const { SyntaxKind } = ts;
 
-/** Whether an expression assigns. `a ??= b` does not count, because it computes a value once. */
+/** Returns whether an expression assigns. `a ??= b` does not count, because it computes a value once. */
 const isAssignment = (node: ts.Node): boolean =>
   ts.isBinaryExpression(node) &&
   node.operatorToken.kind >= SyntaxKind.FirstAssignment &&
   node.operatorToken.kind <= SyntaxKind.LastAssignment &&
   node.operatorToken.kind !== SyntaxKind.QuestionQuestionEqualsToken;
 
-/** Whether an expression's value counts as used. It does not in a statement, a `for` header or the body of an arrow function. */
+/**
+ * Returns whether the value of an expression is used. A statement, a `for` header and the body of an arrow function do not use it.
+ */
 function isValueUsed(node: ts.Node): boolean {
   let { parent } = node;
   while (ts.isParenthesizedExpression(parent)) parent = parent.parent;
-  // In a destructuring pattern, `=` sets a default.
+  // In arrays and properties, `=` may set a default of a destructuring pattern. Other assignments there are not found.
   return !(
     ts.isExpressionStatement(parent) ||
     ts.isForStatement(parent) ||
@@ -32,7 +34,7 @@ function isValueUsed(node: ts.Node): boolean {
 const isConstructor = (node: ts.Node): boolean =>
   ts.isIdentifier(node) && ['Boolean', 'Number', 'Object', 'String'].includes(node.text);
 
-/** Whether a call passes `Boolean` or a similar constructor to a promise as the handler of a rejection. */
+/** Returns whether a call passes `Boolean` or a similar constructor to a promise as the handler of a rejection. */
 const isEmptyHandler = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -41,13 +43,17 @@ const isEmptyHandler = (node: ts.Node): boolean =>
     : node.expression.name.text === 'then' && node.arguments.slice(1).some(isConstructor));
 
 /**
- * Whether a conditional expression has another conditional expression between `?` and `:`. After `:`, another is allowed, because
- * the whole expression then reads as a list of cases.
+ * Returns whether a conditional expression has another conditional expression between `?` and `:`. After `:`, another is allowed,
+ * because the whole expression then reads as a list of cases.
  */
-const isNested = (node: ts.Node): boolean =>
-  ts.isConditionalExpression(node) && ts.isConditionalExpression(node.whenTrue);
+function isNested(node: ts.Node): boolean {
+  if (!ts.isConditionalExpression(node)) return false;
+  let { whenTrue } = node;
+  while (ts.isParenthesizedExpression(whenTrue)) whenTrue = whenTrue.expression;
+  return ts.isConditionalExpression(whenTrue);
+}
 
-/** Whether a function named like a predicate returns `unknown`. */
+/** Returns whether a function that is named like a predicate returns `unknown`. */
 function isUntypedPredicate(node: ts.Node): boolean {
   if (!ts.isFunctionLike(node) || node.type?.kind !== SyntaxKind.UnknownKeyword) return false;
   const name = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
@@ -61,7 +67,7 @@ const RULES: Record<string, (node: ts.Node) => boolean> = {
     ts.isParenthesizedExpression(node.expression) &&
     !ts.isAwaitExpression(node.expression.expression),
   'a promise is not ignored with Boolean': isEmptyHandler,
-  'a condition is not nested in the second value of another': isNested,
+  'no condition is between ? and : of another': isNested,
   'a predicate returns a boolean': isUntypedPredicate,
 };
 
@@ -118,8 +124,9 @@ describe('the check of the rules', () => {
       ['f().catch(Boolean)', 'g().then(use, Boolean)'],
     ],
     ['a promise is not ignored with Boolean', 'f().then(Boolean); [1].filter(Boolean); g().catch(() => {});', []],
-    ['a condition is not nested in the second value of another', 'a ? b ? 1 : 2 : 3;', ['a ? b ? 1 : 2 : 3']],
-    ['a condition is not nested in the second value of another', 'a ? 1 : b ? 2 : 3;', []],
+    ['no condition is between ? and : of another', 'a ? b ? 1 : 2 : 3;', ['a ? b ? 1 : 2 : 3']],
+    ['no condition is between ? and : of another', 'a ? (b ? 1 : 2) : 3;', ['a ? (b ? 1 : 2) : 3']],
+    ['no condition is between ? and : of another', 'a ? 1 : (b ? 2 : 3);', []],
     [
       'a predicate returns a boolean',
       'const isOld = (): unknown => 1; function hasRows(): unknown {}',

@@ -35,6 +35,6 @@ export function afterKey({ key, altKey }: Key, popup: Popup, addresses: readonly
 function step(by: 1 | -1, popup: Popup, addresses: readonly string[]): Popup {
   if (addresses.length === 0) return OPEN;
   const at = popup.kind === 'open' && popup.active !== undefined ? addresses.indexOf(popup.active) : -1;
-  const next = at < 0 ? (by > 0 ? 0 : -1) : (at + by) % addresses.length;
-  return { kind: 'open', active: addresses.at(next)! };
+  const first = by > 0 ? 0 : -1;
+  return { kind: 'open', active: addresses.at(at < 0 ? first : (at + by) % addresses.length)! };
 }
