@@ -19,8 +19,8 @@ import { SiteUpdates } from './site/site-updates.ts';
 import { reportEnd, StartupError } from './startup-error.ts';
 import { runStep } from './step.ts';
 
-// Without `__proto__`, a name in a request can never refer to an object's prototype. The flag `--disable-proto=delete` does the
-// same, but depends on how the server is started.
+// Without `__proto__`, a property name from a request can never select an object's prototype. The flag `--disable-proto=delete`
+// does the same, but depends on how the server is started.
 delete (Object.prototype as { __proto__?: unknown }).__proto__;
 
 let server: HttpServer | undefined;
@@ -77,7 +77,7 @@ function warnOfClosedSite({ siteDir, dataDir }: Settings): void {
   const closed = siteDir.startsWith(join(dataDir, '/')) ? undefined : findClosedParent(siteDir);
   if (closed)
     console.warn(
-      `Other users, such as that of nginx, cannot read the pages in ${siteDir}: ${closed} is closed to them. Run: chmod o+x ${closed}`,
+      `Other users, such as nginx's, cannot read the pages in ${siteDir}, because they may not enter ${closed}. Run: chmod o+x ${closed}`,
     );
 }
 
@@ -91,17 +91,19 @@ async function updateSite(site: LiveSite, source: SiteSource): Promise<void> {
   } catch (cause) {
     if (stopping.signal.aborted) return;
     console.error(cause instanceof StartupError ? cause.message : cause);
-    console.error(`The site of ${site.status.builtAt} is still served. Fix the error, then restart the server.`);
+    console.error(
+      `The site that was built at ${site.status.builtAt} is still served. Fix the error, then restart the server.`,
+    );
   }
 }
 
-// Maximum milliseconds in which open requests and the current email may finish. This time is longer than a request takes on a
-// slow connection, but shorter than the 10 s after which supervisors kill the process.
+// Maximum milliseconds in which open requests and the current email may finish. Browsers send an interrupted upload again. The
+// time is shorter than the 10 s after which supervisors kill the process.
 const STOP_MS = 8_000;
 
 /**
- * Exits once open requests and the email being delivered have finished. The terminal and npm may both send a signal for one
- * Ctrl-C. The second signal has no effect.
+ * Waits up to `STOP_MS` for open requests and the current email, and then exits. The terminal and npm may both send a signal for
+ * one Ctrl-C. The second signal has no effect.
  */
 async function stop(exitCode: number): Promise<void> {
   if (stopping.signal.aborted) return;

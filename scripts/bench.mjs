@@ -1,4 +1,5 @@
-// Measures the built site (`npm run bench`), or one part of it (`npm run bench -- connection`).
+// Runs the usual measurements of the built site (`npm run bench`), or a single one, such as `npm run bench -- connection`.
+// tests/bench/main.ts lists all measurements.
 import { ensureBrowser } from './browsers.mjs';
 import { ensureDependencies, runInForeground } from './setup.mjs';
 

@@ -3,7 +3,10 @@ import { Buffer } from 'node:buffer';
 /** Number of pieces that are joined into one. A piece of one byte uses about a hundred bytes of memory. */
 const JOINED = 256;
 
-/** Collects the pieces of a body. Small pieces are joined, so that they use no more memory than large ones. */
+/**
+ * Collects the pieces of a body. Each 256 pieces are joined into one, so that tiny pieces do not use much more memory than large
+ * ones.
+ */
 export class Pieces {
   readonly #joined: Uint8Array[] = [];
   #latest: Uint8Array[] = [];

@@ -43,7 +43,7 @@ export interface ArticleSending {
   sender: { company: Company; site: string; publicBackend: string };
 }
 
-/** Whether a request is about articles. */
+/** Returns whether a request is about articles. */
 export const isAboutArticles = ({ fields }: AccountCall): boolean => /articles?$/.test(String(fields.action));
 
 /**

@@ -199,8 +199,8 @@ export async function startBackend(
 }
 
 /**
- * Whether a request to the authentication interface may have added an email to the outbox. Emails that are written to a folder
- * do not use the outbox.
+ * Returns whether a request to the authentication interface may have added an email to the outbox. Emails that are written to a
+ * folder do not use the outbox.
  */
 const mayWriteEmail = (method: string, path: string): boolean =>
   method !== 'GET' && mailSettings().kind !== 'folder' && !/^\/auth\/v1\/(token|logout|factors)/.test(path);

@@ -11,7 +11,10 @@ import { StartupError, getMessage } from '../startup-error.ts';
 export const RUNNING = 'running.json';
 /** File that shows that a server has used the folder. */
 const SERVED = 'served.json';
-/** Content of `running.json`, also from earlier versions. The address is empty if a command opened the folder. */
+/**
+ * Part of `running.json`. The address is empty if a command opened the folder. Earlier versions wrote no `served.json`, so an
+ * address shows that a server has used the folder.
+ */
 const Running = v.pipe(v.string(), v.parseJson(), v.object({ address: v.string() }));
 
 interface DataFolder {
@@ -79,6 +82,6 @@ function lockFolder(dir: string): ExclusiveLock {
   }
   if (lock) return lock;
   throw new StartupError(
-    `The data folder ${dir} is in use by another running instance: stop that one, or set DATA_DIR to another folder.`,
+    `The data folder ${dir} is in use by another server or command. Stop it, or set DATA_DIR to another folder.`,
   );
 }

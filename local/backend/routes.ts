@@ -1,6 +1,6 @@
 /**
- * Addresses of the backend that the site, its functions and supabase-js call. Other addresses of Supabase Lite are not served.
- * For example, `/_system` would show the schema and the settings. Sign-in links by email would create an account for anyone.
+ * Addresses of the backend that the site, its functions and supabase-js call. Other addresses of Supabase Lite are not served. If
+ * they were served, `/_system` would show the schema and the settings. Sign-in links by email would create an account for anyone.
  */
 const ROUTES = [
   /^\/healthz$/,
@@ -12,7 +12,7 @@ const ROUTES = [
   /^\/functions\/v1\/[\w-]+(\/.*)?$/,
 ];
 
-/** Returns whether a path belongs to the backend, even if its response is 404. All other paths are pages. */
+/** Returns whether a path belongs to the backend, even if its response is 404. All other paths belong to the site. */
 export const isBackendPath = (path: string): boolean =>
   path === '/healthz' || /^\/(rest|auth|storage|functions)\/v1(\/|$)/.test(path);
 
@@ -30,6 +30,9 @@ export const isStoredFile = (path: string): boolean =>
 export const mayWait = (path: string): boolean =>
   path.startsWith('/auth/') || /^\/rest\/v1\/rpc\/(take_mail|mark_sent|mark_failed)$/.test(path);
 
-/** Returns whether a request writes to the table `products`. A trigger reports the changes that database functions make. */
+/**
+ * Returns whether a request writes to the table `products`. Changes by database functions are not visible in the path. The
+ * trigger `notify_catalogue_change` reports them to the server.
+ */
 export const writesCatalogue = (method: string, path: string): boolean =>
   path === '/rest/v1/products' && method !== 'GET' && method !== 'HEAD';

@@ -126,7 +126,7 @@ export const smtpAddress: Kind<string> = {
     'an address that begins with smtps:// or smtp://, such as smtps://user:password@host:465, with signs such as # / @ in a password written as %23 %2F %40',
 };
 
-/** Whether an address has no encryption mode, or a mode that PostgreSQL's clients support. */
+/** Returns whether an address has no encryption mode, or a mode that PostgreSQL's clients support. */
 const hasKnownSslMode = (parameters: URLSearchParams): boolean =>
   ['', 'disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(parameters.get('sslmode') ?? '');
 

@@ -18,15 +18,15 @@ export function settingLike(name: string, settings: readonly string[]): string |
   });
 }
 
-/** Whether each word of a name has at most one typing error, as in DATABSE_ULR. */
+/** Returns whether each word of a name has at most one typing error, as in DATABSE_ULR. */
 function hasTypos(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];
   return words.length === meant.length && words.every((word, at) => isOneErrorAway(word, meant[at]!));
 }
 
 /**
- * Whether a name lacks a word of a setting: the last word, as S3_ACCESS_KEY for S3_ACCESS_KEY_ID, or a word in the middle of a
- * setting with four or more words. Names of one word are ignored, because they belong to other programs.
+ * Returns whether a name lacks a word of a setting: the last word, as S3_ACCESS_KEY for S3_ACCESS_KEY_ID, or a word in the middle
+ * of a setting with four or more words. Names of one word are ignored, because they belong to other programs.
  */
 function lacksWord(name: string, setting: string): boolean {
   const [words, meant] = [splitWords(name), splitWords(setting)];

@@ -108,7 +108,7 @@ function toListWidget(name: string, element: z.ZodType, shared: readonly string[
 const namesIn = (element: z.ZodType | undefined): string[] =>
   element ? Object.keys(getDefinition(unwrap(element).plain).shape ?? {}) : [];
 
-/** Whether a schema accepts whole numbers only. */
+/** Returns whether a schema accepts whole numbers only. */
 const isWhole = (schema: z.ZodType): boolean =>
   schema.safeParse(1.5).error?.issues.some(({ code }) => code === 'invalid_type') ?? false;
 

@@ -48,8 +48,8 @@ export async function answerTree(
 const CONTENT_ALONE = JSON.stringify([{ name: 'content', kind: 'directory' }]);
 
 /**
- * Whether `Host` is a name of this machine, and `Origin`, if it is sent, matches `Host`. Without this check, an attacker's site
- * whose name resolves to this machine could read and write files.
+ * Returns whether `Host` is a name of this machine, and `Origin`, if it is sent, matches `Host`. Without this check, an
+ * attacker's site whose name resolves to this machine could read and write files.
  */
 const isOwn = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) && (origin === undefined || origin === `http://${host}`);

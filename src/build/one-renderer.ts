@@ -5,7 +5,7 @@ export interface BuiltFile {
   imports: readonly string[];
 }
 
-/** Whether a file is the islands' renderer (src/intent/react-client.ts). */
+/** Returns whether a file is the islands' renderer (src/intent/react-client.ts). */
 export const isRenderer = ({ fileName }: BuiltFile): boolean => /\/react-client\.[\w-]+\.js$/.test(fileName);
 
 /** An entry file that only re-exports another file. */

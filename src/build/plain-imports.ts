@@ -49,7 +49,7 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
     }
     const part = open.pop();
     if (part === undefined)
-      throw new Error(`${fileName}: src/build/plain-imports.ts does not support the form of an import.`);
+      throw new Error(`${fileName}: src/build/plain-imports.ts found no import() before a placeholder.`);
     const missing = [...collect(posix.join(posix.dirname(fileName), part), files, new Set())].filter(
       (name) => !present.has(name),
     );
@@ -58,9 +58,9 @@ export function withNames({ fileName, code }: BuiltFile, files: ReadonlyMap<stri
 }
 
 /**
- * Replaces Vite's helper of 0.7 kB, which preloads dependencies and styles before each `import()`. Our wrapper fetches the files
- * of a part before it imports them (intent/fetch-part.ts). The wrapper loads no styles, because one file has the styles of all
- * islands (intent/island.ts).
+ * Replaces Vite's helper of 0.7 kB, which preloads dependencies and styles before each `import()`, by `fetchPart` (intent/).
+ * `fetchPart` fetches the imported file and the files that it needs, and then imports the file. It loads no styles, because one
+ * file has the styles of all islands (intent/island.ts).
  */
 export const plainImports: AstroIntegration = {
   name: 'plain-imports',
@@ -113,7 +113,7 @@ export const fetchBeforeImports = (code: string): string =>
 
 /**
  * Applies `fetchBeforeImports` to the worker scripts that import other files. Also appends a comment to each of these scripts, by
- * which `src/intent/whole-file.ts` recognizes a complete file.
+ * which `features/calculator/bring.ts` recognizes a complete file.
  */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',

@@ -85,7 +85,7 @@ function validateDay(value: string, target: string | undefined, source: string):
   };
 }
 
-/** Whether a path has the form of a product's page. The catalogue is in the database, so any ID is accepted. */
+/** Returns whether a path has the form of a product's page. The catalogue is in the database, so any ID is accepted. */
 function isProduct(path: string, locale: Locale): boolean {
   const start = productPath('', locale);
   return path.startsWith(start) && /^[\w-]+$/.test(path.slice(start.length));

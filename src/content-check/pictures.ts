@@ -80,8 +80,8 @@ export function validateDescription(words: string, value: string): Explanation |
 }
 
 /**
- * Whether a file exists under exactly this name. The server distinguishes upper and lower case, but macOS and Windows open
- * `picture.webp` by the name `Picture.webp`.
+ * Returns whether a file exists under exactly this name. The server distinguishes upper and lower case, but macOS and Windows
+ * open `picture.webp` by the name `Picture.webp`.
  */
 function isThere(path: string): boolean {
   try {

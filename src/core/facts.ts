@@ -51,7 +51,7 @@ export const FACT_NAMES = [
 
 export type FactName = (typeof FACT_NAMES)[number];
 
-/** Whether a text may use this name. */
+/** Returns whether a text may use this name. */
 export const isFactName = (name: string): name is FactName => (FACT_NAMES as readonly string[]).includes(name);
 
 /** Returns the URL scheme of a fact that is a phone number or an email address. */

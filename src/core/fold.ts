@@ -39,5 +39,5 @@ export function meaningfulWords(folded: string): string[] {
   return meaningful.length > 0 ? meaningful : all;
 }
 
-/** Whether a folded word is a grammatical word. */
+/** Returns whether a folded word is a grammatical word. */
 export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word);

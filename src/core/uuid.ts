@@ -7,5 +7,5 @@ export const newUuid = (): string =>
     (crypto.getRandomValues(new Uint8Array(1))[0]! & 15).toString(16),
   );
 
-/** Whether a text is a UUID of any version. */
+/** Returns whether a text is a UUID of any version. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){4}[\da-f]{8}$/i.test(text);

@@ -1,4 +1,4 @@
-// Defines the texts that tell a visitor that a submission was received. Only pages without the contact form use them. They have
+// Defines the texts that confirm a received submission. Only pages without the contact form use them. They have
 // their own file, because the script that shows them contains both languages and must stay small.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 

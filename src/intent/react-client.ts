@@ -38,7 +38,7 @@ function newTask(): Promise<unknown> {
   });
 }
 
-/** Whether an input method was composing text at the time of the last captured event. */
+/** Returns whether an input method was composing text at the time of the last captured event. */
 function isComposing(captured: readonly CapturedEvent[]): boolean {
   const last = captured.findLast(({ event }) => /^(input|compositionend)$/.test(event.type))?.event;
   return last?.type === 'input' && (last as InputEvent).isComposing;
@@ -56,7 +56,7 @@ async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
   }
 }
 
-/** Whether the parser has passed the end of the island: a node follows it, or the document is complete. */
+/** Returns whether the parser has passed the end of the island: a node follows it, or the document is complete. */
 function isParsed(island: Node): boolean {
   if (document.readyState !== 'loading') return true;
   for (let node: Node | null = island; node; node = node.parentNode) {

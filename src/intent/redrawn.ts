@@ -6,7 +6,7 @@ export const listElements = (parent: HTMLElement): HTMLElement[] => [...parent.q
 
 const getSignature = ({ tagName, id, name }: Partial<HTMLInputElement>): string => [tagName, id, name].join();
 
-/** Whether two elements have the same tag, ID and name. */
+/** Returns whether two elements have the same tag, ID and name. */
 export const isAlike = (element: HTMLElement, other: HTMLElement): boolean =>
   getSignature(element) === getSignature(other);
 

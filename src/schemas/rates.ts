@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { text, webAddress } from './text.ts';
 
-/** States of a rule: it applies, it could not be confirmed at its source, or it has ended. */
+/** States of a rate, an aid or a tax: it applies, it could not be confirmed at its source, or it has ended. */
 export const RATE_STATUSES = ['inForce', 'unconfirmed', 'closed'] as const;
 
 /** Schema of the table of rates and aid. */

@@ -1448,7 +1448,7 @@ create table public.quotes (
   number      integer unique,
   inquiry_id  uuid references public.inquiries (id) on delete set null,
   created_at  timestamptz not null default now(),
-  -- Number of the last change. A request of the desk contains the revision that staff have seen.
+  -- Increases with each save of the content. A request of the desk contains the revision that staff have seen.
   revision    integer not null default 1,
   status      text not null default 'draft' check (status in (
     'draft', 'sent', 'accepted', 'applied', 'declined', 'expired', 'cancelled')),
@@ -1459,7 +1459,7 @@ create table public.quotes (
   order_id    uuid unique references public.orders (id) on delete restrict,
   -- The order that an amendment changes. The content of an amendment has no contact, because its order has a contact.
   amended_order_id uuid references public.orders (id) on delete restrict,
-  -- Folded texts, in which the desk searches.
+  -- Texts for the search at the desk, in lower case and without accents (fold_text).
   search_text text generated always as (public.fold_text(left(
     coalesce(public.quote_number(number), '') || ' ' || coalesce(content ->> 'name', '') || ' ' || coalesce(content ->> 'email', '')
     || ' ' || coalesce(content ->> 'phone', '') || ' ' || coalesce(content ->> 'city', ''), 1000))) stored
@@ -1485,13 +1485,13 @@ create table public.quote_versions (
   version     integer not null check (version > 0),
   -- Revision of the content that was sent.
   revision    integer not null,
-  -- {"number", "version", "language", "name", "address", "lines", amounts, "valid_until", "conditions"}. An amendment's document
-  -- also has {"amendment": {"order", "before": the result of order_state()}}. The document has no address if the customer
+  -- {"number", "version", "language", "name", "address", "lines", amounts, "deposit_percent", "valid_until", "conditions"}. The document of an
+  -- amendment also has {"amendment": {"order", "before": the result of order_state()}}. The document has no address if the customer
   -- collects the order.
   document    jsonb not null,
   -- SHA-256 of the document's text.
   digest      text not null,
-  -- The last day in Quebec on which the customer can accept the version.
+  -- The last day, in Quebec time, on which the customer can accept the version.
   valid_until date not null,
   total_cents bigint not null check (total_cents > 0),
   sent_at     timestamptz not null default now(),
@@ -1509,14 +1509,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception 'A row of % does not change', tg_table_name;
+  raise exception 'a row of % must not be updated, write a new row instead', tg_table_name;
 end;
 $$;
 
 create trigger refuse_change before update on public.quote_versions for each row execute function public.refuse_change();
 
--- The accepted version. `email` is the address to which the copy of the contract was sent, as the law on distance contracts
--- requires (Consumer Protection Act, CQLR c. P-40.1, s. 54.7).
+-- Acceptances of quotes. The law requires that the customer receives a copy of the contract (Consumer Protection Act,
+-- CQLR c. P-40.1, s. 54.7). `email` is the address for this copy.
 create table public.quote_acceptances (
   quote_id      uuid primary key references public.quotes (id) on delete cascade,
   version       integer not null,
@@ -1544,7 +1544,7 @@ create table public.quote_events (
   at          timestamptz not null default now(),
   -- Null if the customer or the schedule caused the event.
   staff_email text,
-  -- The customer's question or reason.
+  -- The customer's question, or the reason for declining.
   text        text not null default '' check (length(text) <= 2000)
 );
 
@@ -1602,7 +1602,8 @@ as $$
   select case when p_content ->> 'delivery' = 'pickup' then 'QC' else p_content ->> 'province' end;
 $$;
 
--- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} for a quote's content without errors.
+-- Returns {"subtotal_cents", "gst_cents", "qst_cents", "total_cents", "deposit_cents"} of a quote's content, in which
+-- quote_errors() has found no error.
 create function public.quote_amounts(p_content jsonb)
 returns jsonb
 language sql
@@ -1630,7 +1631,8 @@ as $$
               else (p_value #>> '{}')::bigint between p_min and p_max end;
 $$;
 
--- Returns the invalid fields of a quote's content. A draft may be incomplete, but every value that it contains must be valid.
+-- Returns the invalid fields of a quote's content. A draft may be incomplete. This function checks types, lengths and characters.
+-- quote_gaps() also checks formats, before the quote is sent.
 --
 -- p_content  {"language", "name", "email", "phone", "line1", "line2", "city", "province", "postal_code": text,
 --             "lines": [{"product_id": text or null, "label": text, "quantity", "unit_cents": integer}, …],
@@ -1772,7 +1774,7 @@ as $$
       'province', p_content -> 'province', 'postal_code', p_content -> 'postal_code') end);
 $$;
 
--- Returns the state of an order in the format of content_state(), with its amounts.
+-- Returns the state of an order: the keys of content_state(), the amounts, "is_quoted" and "lead_weeks".
 create function public.order_state(p_order public.orders)
 returns jsonb
 language sql
@@ -1787,8 +1789,8 @@ as $$
 $$;
 
 -- Returns the reason why the amounts or the place of sale of an order cannot change, or null if they can. Invoices never change.
--- Once a part of the order is invoiced, the next invoice must therefore contain the difference between the new total and the
--- invoiced amount. The difference must be at least 10 $ (is_part), and the tax rates must be those of the earlier invoices.
+-- Once a part of the order is invoiced, later invoices must therefore contain the difference between the new total and the
+-- invoiced amount. The difference must be at least 10 $, and the tax rates must be those of the earlier invoices.
 --   order_cancelled, order_invoiced
 --   below_invoiced   the new total leaves less than 10 $ to invoice
 --   taxes_invoiced   a part is already invoiced with other taxes
@@ -1834,7 +1836,8 @@ as $$
       and public.amendment_problem(placed, p_document, coalesce(p_document #>> '{address,province}', 'QC')) is not null);
 $$;
 
--- Returns the amendments of an order, the oldest first, each with the last version that was sent.
+-- Returns the amendments of an order, the oldest first, each with the date, author and amounts of the last version that was sent.
+-- An amendment that no longer applies to the order has the status "cancelled".
 create function public.order_amendments(p_order uuid)
 returns jsonb
 language sql
@@ -3978,8 +3981,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only a few of the latest 500 rows match. Otherwise null, because reading the list in
-  -- order is then faster.
+  -- IDs of all orders that match the search, if at most 50 of the latest 500 orders match. Otherwise null: the query then reads
+  -- the orders from the latest on, which is faster if many match.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -4018,7 +4021,7 @@ end;
 $$;
 
 -- Returns whether the last change of an order's status can be taken back. This is possible until the first attempt to send the
--- email about the change. An order's first status cannot be taken back.
+-- email about the change. A change without an email, and an order's first status, cannot be taken back.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -4030,7 +4033,7 @@ as $$
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
-    -- A cancellation that has credited invoices or refunded money is final (desk_cancel_order).
+    -- The cancellation of an order with a credit note or a refund is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
@@ -4103,13 +4106,14 @@ begin
 end;
 $$;
 
--- Sets the status of an order, unless staff or a payment have changed it since p_version. A trigger writes the email to the
--- shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
+-- Sets the status of an order, unless staff or a payment have changed it since p_version. The trigger record_order_status()
+-- writes the email to the shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}. Returns null if the
 -- caller is not staff. The codes are those of issue_invoice(), and:
 --   payment_missing     an amount is owed. Staff record the payment instead, which marks the order as paid.
---   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be refunded
---   cancel_asks         the order is invoiced or paid. desk_cancel_order() cancels it and refunds its payments.
+--   payment_unrecorded  the order's page is its invoice, and the order counts as paid, but no payment is recorded
+--   cancel_asks         an amount is invoiced or received. The desk requests the method of the refund and calls desk_cancel_order(),
+--                       which credits the invoices and refunds the payments.
 --   visit_missing       "scheduled" requires a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
@@ -4151,7 +4155,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- If the invoice is already paid, the order becomes paid.
+    -- If nothing is owed anymore, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';

@@ -43,8 +43,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, if only a few of the latest 500 rows match. Otherwise null, because reading the list in
-  -- order is then faster.
+  -- IDs of all orders that match the search, if at most 50 of the latest 500 orders match. Otherwise null: the query then reads
+  -- the orders from the latest on, which is faster if many match.
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -83,7 +83,7 @@ end;
 $$;
 
 -- Returns whether the last change of an order's status can be taken back. This is possible until the first attempt to send the
--- email about the change. An order's first status cannot be taken back.
+-- email about the change. A change without an email, and an order's first status, cannot be taken back.
 create function public.can_take_back(p_order public.orders)
 returns boolean
 language sql
@@ -95,7 +95,7 @@ as $$
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
-    -- A cancellation that has credited invoices or refunded money is final (desk_cancel_order).
+    -- The cancellation of an order with a credit note or a refund is final (desk_cancel_order).
     and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
                                                or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
 $$;
@@ -168,13 +168,14 @@ begin
 end;
 $$;
 
--- Sets the status of an order, unless staff or a payment have changed it since p_version. A trigger writes the email to the
--- shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
+-- Sets the status of an order, unless staff or a payment have changed it since p_version. The trigger record_order_status()
+-- writes the email to the shopper. The status "invoiced" issues an invoice for everything that is not invoiced yet.
 -- Returns {"kind": "found" or "conflict", "order"}, {"kind": "missing"}, or {"kind": "refused", "code"}. Returns null if the
 -- caller is not staff. The codes are those of issue_invoice(), and:
 --   payment_missing     an amount is owed. Staff record the payment instead, which marks the order as paid.
---   payment_unrecorded  the order was marked as paid, but no payment is recorded that could be refunded
---   cancel_asks         the order is invoiced or paid. desk_cancel_order() cancels it and refunds its payments.
+--   payment_unrecorded  the order's page is its invoice, and the order counts as paid, but no payment is recorded
+--   cancel_asks         an amount is invoiced or received. The desk requests the method of the refund and calls desk_cancel_order(),
+--                       which credits the invoices and refunds the payments.
 --   visit_missing       "scheduled" requires a date (desk_set_visit)
 create function public.desk_set_order_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
@@ -216,7 +217,7 @@ begin
     if refusal is not null then
       return jsonb_build_object('kind', 'refused', 'code', refusal);
     end if;
-    -- If the invoice is already paid, the order becomes paid.
+    -- If nothing is owed anymore, the order becomes paid.
     if p_status = 'invoiced' and exists (select from public.order_balances
          where order_id = p_id and has_invoices and owed_cents <= 0) then
       p_status := 'paid';

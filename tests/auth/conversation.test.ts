@@ -1,5 +1,5 @@
-// Checks the requests and responses of each supabase-js call about second factors. Both must match GoTrue's OpenAPI description
-// and the types of auth-js.
+// Runs each supabase-js call about second factors. Checks the path and the body of most requests. Checks the responses against the
+// schemas below, which follow GoTrue's OpenAPI description and match the types of auth-js.
 import type { AuthError, Factor, Session, User } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
@@ -7,7 +7,7 @@ import { openAuthServer, type AuthServer } from '../support/auth-server.ts';
 import { Authenticator } from '../support/authenticator.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
-/** `format: date-time` means RFC 3339. */
+/** A time as in RFC 3339. The OpenAPI description calls this format `date-time`. */
 const moment = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/));
 const seconds = v.pipe(v.number(), v.integer());
 const data = v.record(v.string(), v.unknown());
@@ -161,8 +161,8 @@ test('each call about second factors sends the expected request and gets a respo
   v.parse(RemovedSchema, removed.exchange.responseBody);
 
   const { data: enrolment } = await mfa.enroll({ factorType: 'totp', friendlyName: '' });
-  // GoTrue returns null as `last_challenged_at` of a factor that was never challenged, although the types of auth-js allow only a
-  // string or undefined.
+  // Without a challenge, GoTrue returns null as the factor's `last_challenged_at`. The types of auth-js allow only a string or
+  // undefined.
   await mfa.challenge({ factorId: enrolment!.id });
   const deleted = await record(() => adminMfa.deleteFactor({ userId, id: enrolment!.id }));
   expect(deleted.exchange).toMatchObject({

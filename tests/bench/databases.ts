@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findNginx } from '../../scripts/servers.mjs';
 import { startCluster } from '../support/postgres.ts';
 import { ensurePreparedSite } from '../support/prepared/site.ts';
 import { startSeveralServers } from '../support/several-servers.ts';
@@ -47,8 +48,8 @@ export async function databasesCompared(): Promise<Table> {
   }
   return {
     title: 'Databases compared',
-    note: `${CONCURRENCY} at once for ${SECONDS} s each, through nginx; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Milliseconds.`,
-    columns: ['what', 'database and servers', 'a second', 'half within', '99 % within'],
+    note: `${CONCURRENCY} simultaneous requests of each kind for ${SECONDS} s, through ${findNginx() ? 'nginx' : 'a minimal proxy'}; ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, PostgreSQL ${cluster.version}, Node ${process.version}. Response times in milliseconds.`,
+    columns: ['request', 'database and servers', 'requests per second', 'median', '99th percentile'],
     rows: rows.sort(([a], [b]) => String(a).localeCompare(String(b))),
   };
 }

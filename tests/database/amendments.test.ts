@@ -341,7 +341,7 @@ describe('an order with an invoice', () => {
 });
 
 describe('an order of the shop', () => {
-  test('keeps the units that an amendment does not remove, and a removed unit cannot be ordered again', async () => {
+  test('loses only the units that an amendment removes, and has them again if the amendment is taken back', async () => {
     const customer = await opened.createCustomer(`${randomUUID()}@exemple.test`);
     const shopper: Caller = { role: 'authenticated', userId: customer };
     const units = [randomUUID(), randomUUID()];

@@ -155,7 +155,7 @@ describe('desk_send_article()', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('refuses an article without subscribers', async () => {
+  test('refuses to send an article if there are no subscribers', async () => {
     expect(await send()).toEqual({ kind: 'refused', code: 'no_subscribers' });
     expect((await read()).article!.newsletter).toBeNull();
   });

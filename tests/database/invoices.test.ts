@@ -112,7 +112,7 @@ describe('an invoice', () => {
     expect(JSON.stringify(document)).not.toMatch(/jeanne-|555-0142/);
     await expect(
       opened.database.query('update invoices set total_cents = 1 where order_id = $1', [order]),
-    ).rejects.toThrow(/does not change/);
+    ).rejects.toThrow(/must not be updated/);
   });
 
   test.each([[0], [1], [999], [TOTAL + 1], [TOTAL - 1], [TOTAL - 999], [-5_000]])(
@@ -229,7 +229,7 @@ describe('a payment', () => {
 });
 
 describe('a credit note', () => {
-  test('has the amounts of the whole invoice, and allows a new invoice of the order', async () => {
+  test('without an amount credits the whole invoice once, and the order can then be invoiced again', async () => {
     const order = await desk.newOrder();
     const { order: billed } = await desk.issue(order, 'deposit', 100_001);
     const [deposit] = billed.invoices;
@@ -311,7 +311,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('needs a confirmation if the order is invoiced or paid, then credits its invoices and refunds its payments', async () => {
+  test('is refused at first if the order is invoiced and paid; with a method, it credits the invoices and refunds the payments', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);

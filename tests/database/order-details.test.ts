@@ -67,7 +67,7 @@ async function expectSame(many: readonly Details[]): Promise<void> {
   expect(answers.filter((answer) => !isSame(answer))).toEqual([]);
 }
 
-test('in every text field, the page and the database refuse the same characters among those that people type or paste', async () => {
+test('in every text field, the page and the database refuse the same ASCII, space, control and format characters', async () => {
   const codes = [
     ...Array.from({ length: 0xa0 }, (_, place) => place + 1),
     0xad,

@@ -170,7 +170,7 @@ describe('the access of each actor', () => {
     ['C at aal2', 'customer_settings', 'C', READ_ONLY],
   ])('is as expected: %s, table %s, rows of %s', expectAllowed);
 
-  test('includes all changes of orders and products for the service, except the deletion of an ordered product', async () => {
+  test('lets the service role read and change products, orders and their items, but not delete an ordered product', async () => {
     await expectAllowed('service', 'products', 'B', { select: 1, insert: 1, update: 1, delete: 'refused' });
     // An order can be deleted once its items are deleted.
     await expectAllowed('service', 'order_items', 'B', { select: 1, insert: 1, update: 2, delete: 2 });

@@ -247,7 +247,7 @@ describe('a sent quote', () => {
     for (const change of [`document = '{}'`, 'total_cents = 1', `valid_until = '2099-01-01'`])
       await expect(
         opened.database.query(`update quote_versions set ${change} where quote_id = $1`, [id]),
-      ).rejects.toThrow(/does not change/);
+      ).rejects.toThrow(/must not be updated/);
   });
 });
 

@@ -91,7 +91,7 @@ describe('the cart of the account', () => {
     expect((await sync()).units).toEqual([unit]);
   });
 
-  test('holds as many units as an order, and does not report units above this limit as removed', async () => {
+  test('holds at most 200 units, as an order does, and ignores further units without listing them as removed', async () => {
     const units = createUnits(200);
     const more = createUnits(2);
     await sync(units);

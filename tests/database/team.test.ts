@@ -244,14 +244,16 @@ describe('the last owner', () => {
 });
 
 describe('the reset of a second factor', () => {
-  test('removes the factor, ends the sessions, recovery codes and calendar, and notifies the owner and the member', async () => {
+  test('deletes the member’s factor, sessions, recovery codes and calendar link, and notifies the owner and the member', async () => {
     await desk.call(desk.bruno, 'replace_recovery_codes', ['0'.repeat(64)]);
     await desk.call(desk.bruno, 'desk_renew_calendar');
+    const tables = ['auth.sessions', 'auth.mfa_factors', 'recovery_codes', 'calendar_links'];
+    const rowsIn = (table: string) => desk.rows(`select 1 from ${table} where user_id = $1`, [desk.bruno.userId]);
+    for (const table of tables) expect(await rowsIn(table), table).not.toEqual([]);
     const { team } = await change(desk.anne, 'reset_factor', desk.bruno.userId);
     expect(team!.members.find(({ email }) => email === BRUNO)).toMatchObject({ has_factor: false, role: 'staff' });
     expect(team!.changes[0]).toMatchObject({ action: 'factor_reset', member: BRUNO, by: ANNE });
-    for (const table of ['auth.sessions', 'auth.mfa_factors', 'recovery_codes', 'calendar_links'])
-      expect(await desk.rows(`select 1 from ${table} where user_id = $1`, [desk.bruno.userId]), table).toEqual([]);
+    for (const table of tables) expect(await rowsIn(table), table).toEqual([]);
     expect(await desk.rows('select kind, account_email, colleague_email from outbox order by kind')).toEqual([
       { kind: 'factor_reset', account_email: BRUNO, colleague_email: ANNE },
       { kind: 'factor_reset_done', account_email: ANNE, colleague_email: BRUNO },

@@ -34,7 +34,7 @@ async function openRecoveryLink(page: Page, email: string): Promise<void> {
   await button(page, words.forms.recovery.submit).click();
 }
 
-test('a confirmation link that was only opened still works, even in another browser, and works only once', async ({
+test('a confirmation link works in another browser and after a reload of its page, and confirms the address once', async ({
   page,
   browser,
 }) => {

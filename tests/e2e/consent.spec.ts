@@ -89,7 +89,7 @@ test.describe('the cookie banner', () => {
     expect(await stored(page)).toBe('accepted');
   });
 
-  test('follows a choice made in another tab', async ({ page, context }) => {
+  test('closes and applies the choice when the visitor chooses in another tab', async ({ page, context }) => {
     await page.goto('/');
     const other = await context.newPage();
     await other.goto('/faq');

@@ -193,7 +193,7 @@ test('a removed unit stays removed if the cart is closed and opened again before
   expect(await storedUnits(page)).toBe(1);
 });
 
-test('a second click on the button of a removed product, before React has loaded, removes no other product', async ({
+test('a double click on the “remove” button of a product, before React has loaded, removes only this product', async ({
   page,
 }) => {
   await visit(page, 'products');

@@ -364,7 +364,9 @@ test('the footer shows links, the newsletter form and the service area', async (
 test.describe('a page without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has all links, including the chat’s, and no banner or choice that needs a script', async ({ page }) => {
+  test('shows the links of both menus and of the chat, and hides the cookie banner and the buttons that need a script', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(secondary(page).getByRole('link')).toHaveCount(3);
     await expect(chatButton(page)).toBeVisible();

@@ -1,5 +1,5 @@
-// Tests that the header does not flash between pages, because the previous page is shown until the next page has its header.
-// Tests can read the frames only in Chromium.
+// Tests that the header stays visible during a navigation: the browser shows the previous page until the next page has its
+// header. The frames are read with Chromium's DevTools protocol, so these tests run only in Chromium.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
@@ -9,7 +9,7 @@ import { startStallingProxy } from '../support/stalling-proxy.ts';
 
 /** The logo and the name in the header, which are the same on every page. */
 const MARK = { left: 64, top: 40, width: 220, height: 48 };
-/** Maximum difference of grey values (0 to 255) that encoding may cause. A missing header causes more. */
+/** Maximum mean difference of grey values (0 to 255) that encoding may cause. A missing header causes more. */
 const SAME = 2;
 
 /** Cuts the logo's area out of a picture of the window. Returns its grey values. */

@@ -197,7 +197,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectContrast();
     });
 
-    test('leave the browser’s own text in a file field invisible behind our text', async ({ page }) => {
+    test('hide the browser’s own text in a file field, because the site’s text replaces it', async ({ page }) => {
       await page.goto(path('contact', 'fr'));
       await inquiryForms(page, 'fr').chooseQuote.click();
       const field = getField(inquiryForms(page, 'fr').quote, getLabels('fr').attachment);
@@ -209,10 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
-test('without a script, the browser’s own text in a file field is readable in forced colours', async ({
-  browser,
-  baseURL,
-}) => {
+test('without a script, the browser’s file button is visible in forced dark colours', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     baseURL: baseURL!,
     javaScriptEnabled: false,

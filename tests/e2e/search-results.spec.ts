@@ -59,7 +59,9 @@ for (const locale of localesOfScope) {
     await expect(status(page)).toBeEmpty();
   });
 
-  test(`in ${locale}: products come first, with their picture and price`, async ({ page }) => {
+  test(`in ${locale}: the results begin with the products, and the first one has a picture and a price`, async ({
+    page,
+  }) => {
     await page.goto(`${path('search', locale)}?q=${words.word}`);
     await expect(status(page)).toHaveText(words.counted);
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(words.groups[0]);

@@ -252,12 +252,16 @@ test.describe('the keyboard in the search box', () => {
     await expect(page).toHaveURL('/recherche?q=batterie+%C3%A9t%C3%A9');
   });
 
-  test('opens the page of all results with the last option', FULL_SCOPE, async ({ page }) => {
-    await page.keyboard.press('ArrowUp');
-    await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/recherche?q=batterie');
-  });
+  test(
+    'opens the page of all results with Enter, after the upward arrow has selected the last option',
+    FULL_SCOPE,
+    async ({ page }) => {
+      await page.keyboard.press('ArrowUp');
+      await expect(activeOption(page)).toHaveText('Tous les résultats pour « batterie »');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/recherche?q=batterie');
+    },
+  );
 
   test(
     'closes the list at the first Escape, empties the box at the second, and closes the box at the third',

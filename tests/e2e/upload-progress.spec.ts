@@ -1,4 +1,5 @@
-// Tests the upload progress of an inquiry with files on a slow connection, until the server has received the inquiry.
+// Tests the upload progress of an inquiry with files on a slow connection, and sending without the progress bar, at once after
+// the choice, and offline, until the server has received the inquiry.
 import { expect, test, type Page } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { LANGUAGE_TAG, type Locale } from '../../src/i18n/locales.ts';

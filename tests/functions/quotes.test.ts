@@ -86,7 +86,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     return [response.status, (await response.json()) as Body];
   };
 
-  /** Sends a quote from the desk. Returns its ID and the token in the email. */
+  /** Sends a quote from the desk. Returns the quote's ID, the email, and the token in the email. */
   async function sendQuote(changes: object = {}): Promise<{ id: string; token: string; mail: ParsedMail }> {
     const id = randomUUID();
     await staff
@@ -169,7 +169,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(spaced(contract.text!)).not.toMatch(/^Conditions *:/m);
   });
 
-  test('a question, and the reason for declining a quote, reach the company as typed, without control characters', async () => {
+  test('a question, and the reason for declining a quote, reach the company without control characters', async () => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
     await post({ token, action: 'decline', text: 'Trop cher <b>' });
@@ -193,7 +193,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
     expect(await post(body)).toEqual([200, { refusal: 'unknown_link' }]);
   });
 
-  /** Accepts a quote and sends an amendment of its order. Returns the amendment and the order's number. */
+  /** Accepts a quote and sends an amendment of its order. Returns the amendment's ID and status, and the order's number. */
   async function amend(
     token: string,
     change: (content: ReturnType<typeof quoteContent>) => object,

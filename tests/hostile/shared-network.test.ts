@@ -1,5 +1,5 @@
-// Tests the effect of a person who sends too many requests on neighbours who share the network address. The neighbours can still
-// use valid links and send posts of other kinds.
+// One person sends too many requests. Tests that neighbours with the same network address can still use the site. The neighbours
+// can still use valid links and send posts of other kinds.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { newCustomer } from '../support/new-customer.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
-/** Maximum number of posts of one kind from one network in ten minutes. */
+/** Maximum number of posts of one kind, or of invalid links, from one network in ten minutes. */
 const MAX_POSTS = 30;
 
 const dataDir = temporary();
@@ -36,7 +36,7 @@ const post = (path: string, body: object, network: string): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** Posts until the rate limit refuses a post. */
+/** Posts until the rate limit refuses a post. Expects that the posts before it were accepted. */
 async function exhaust(send: () => Promise<Response>): Promise<void> {
   let tries = 1;
   while ((await send()).status !== 429 && tries <= MAX_POSTS + 1) tries += 1;

@@ -230,7 +230,7 @@ describe('operating a server', () => {
 
   test('a restore is refused while a server runs', async () => {
     const { code, output } = await run('restore', env, file);
-    expect([code, output]).toEqual([1, expect.stringContaining('is in use by another running instance')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('is in use by another server or command')]);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 
@@ -357,7 +357,7 @@ test('a backup is refused only if it has a migration that this version does not 
   );
 });
 
-test('an interrupted restore keeps the server from starting on incomplete data', async () => {
+test('the server refuses to start on a data folder with the marker of an interrupted restore', async () => {
   const dataDir = temporary();
   writeFileSync(join(dataDir, 'restoring'), '');
   const settings = { host: '127.0.0.1', port: 4321, siteDir: '', supabaseDir, dataDir };

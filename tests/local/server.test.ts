@@ -200,7 +200,7 @@ describe('a running server', () => {
   test('prevents a second server from starting with the same data folder', async () => {
     const second = startServer({ ...env, PORT: String(await freePort()) });
     expect(await second.ended).toBe(1);
-    expect(getRefusal(second)).toMatch(/^The data folder .* is in use by another running instance: .*\.$/);
+    expect(getRefusal(second)).toMatch(/^The data folder .* is in use by another server or command\. .*\.$/);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 // Tests that visitors can tap the company's phone numbers and email addresses on every page.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { builtPages, words, type ParsedPage } from '../support/built-site.ts';
 import { callAddress } from '../support/company.ts';
@@ -47,23 +47,36 @@ test('a linked phone number or email address is never split across two lines', (
   }
 });
 
-test('most pages about resources link to the phone of technical support, and not to the main number', () => {
-  const pages = builtPages().filter(({ address }) => /\/(ressources|resources|support)(\/|$)/.test(address));
-  expect(pages).not.toEqual([]);
-  for (const { address, document } of pages) {
-    if (/videos|tarifs|rates/.test(address)) continue;
-    // Ignores links in the texts of editors. These texts may name technical support or the main number.
-    const called = [...document.querySelectorAll('main a[href^="tel:"]')]
-      .filter((link) => !link.closest('.prose'))
-      .map((link) => link.getAttribute('href'));
-    // The page that lists the guides has no contact.
-    if (!address.endsWith('/guides')) expect(called, address).toContain(toAddress(tollFreePhone));
-    if (!address.includes('/guides/'))
+describe('the support page and the resource pages except videos and rates', () => {
+  /** Returns the phone links of each of these pages, except those in the texts of editors, by address. */
+  const phonesByAddress = (): [address: string, phones: (string | null)[]][] =>
+    builtPages()
+      .filter(
+        ({ address }) => /\/(ressources|resources|support)(\/|$)/.test(address) && !/videos|tarifs|rates/.test(address),
+      )
+      .map(({ address, document }) => [
+        address,
+        [...document.querySelectorAll('main a[href^="tel:"]')]
+          .filter((link) => !link.closest('.prose'))
+          .map((link) => link.getAttribute('href')),
+      ]);
+
+  test('link to the phone of technical support, except the list of guides', () => {
+    const pages = phonesByAddress().filter(([address]) => !address.endsWith('/guides'));
+    expect(pages).not.toEqual([]);
+    for (const [address, phones] of pages) expect(phones, address).toContain(toAddress(tollFreePhone));
+  });
+
+  test('link to no other phone except the emergency number, except single guides', () => {
+    const allowed = [tollFreePhone, emergencyPhone].map(toAddress);
+    const pages = phonesByAddress().filter(([address]) => !address.includes('/guides/'));
+    expect(pages).not.toEqual([]);
+    for (const [address, phones] of pages)
       expect(
-        called.filter((href) => href !== toAddress(tollFreePhone) && href !== toAddress(emergencyPhone)),
+        phones.filter((phone) => !allowed.includes(phone!)),
         address,
       ).toEqual([]);
-  }
+  });
 });
 
 test('no page gives office hours for the emergency number, or 24 hours a day for technical support', () => {

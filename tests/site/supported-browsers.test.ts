@@ -65,7 +65,7 @@ describe('every script', () => {
   });
 });
 
-test('the size of the home page’s slides does not depend on the unit svh, which Chrome lacks before version 108', () => {
+test('the slides of the home page have a size in vh for Chrome before version 108, which lacks svh', () => {
   const { document } = builtPages().find(({ address }) => address === '/')!;
   const styles = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
   expect(styles).toContain('--window:100vh');

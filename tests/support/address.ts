@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { projectDir } from './files.ts';
 
-/** The port of the site in the browser suites. With another port, two checkouts can run their tests at once. */
+/**
+ * The port of the site in the browser suites. Two checkouts can run their tests at once if their ports differ, but not by 1 000
+ * to 5 000: the other ports are derived from this one.
+ */
 export const PORT = Number(process.env.TEST_PORT ?? 4325);
 
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
-/** The folder into which the fixture of `tests/intent` is built, and from which it is served. */
+/** Folder of the built fixture of `tests/intent`, which the test server serves. */
 export const FIXTURE_DIR = join(projectDir, '.test/intent-fixture');
 export const FIXTURE_PORT = PORT + 1_000;
 

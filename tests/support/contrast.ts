@@ -40,8 +40,8 @@ export async function contrastOfSign(picture: Buffer): Promise<number> {
 }
 
 /**
- * Returns the largest difference between two pictures of one size, from 0 to 255. A difference of 1 may only mean that a separate
- * compositing layer has rounded a colour differently.
+ * Returns the largest difference between two pictures of one size, from 0 to 255. A difference of 1 is not always visible: it
+ * also appears if a separate compositing layer has rounded a colour differently.
  */
 export async function largestDifference(picture: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([sharp(picture).raw().toBuffer(), sharp(other).raw().toBuffer()]);

@@ -52,7 +52,7 @@ export function changeIslands({ seed, durationMs }: { seed: number; durationMs: 
     elements(':not(svg, script, option, select, textarea)').flatMap((element) =>
       [...element.childNodes].filter((node): node is Text => node instanceof Text && /\S/.test(node.data)),
     );
-  /** Whether another change has split the text that this node belongs to. */
+  /** Returns whether another change has split the text that this node belongs to. */
   const isPartOfWord = (text: Text): boolean =>
     [text.previousSibling, text.nextSibling].some((node) => node instanceof Text);
   const foreign = (tag: string): HTMLElement => {

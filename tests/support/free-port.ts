@@ -60,7 +60,7 @@ function reserve(port: number): boolean {
   return true;
 }
 
-/** Whether the process that reserved a port is still running. */
+/** Returns whether the process that reserved a port is still running. */
 function isOwned(file: string): boolean {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);
@@ -70,7 +70,7 @@ function isOwned(file: string): boolean {
   }
 }
 
-/** Whether a server can listen on a port, both on the local address and on all addresses. */
+/** Returns whether a server can listen on a port, both on the local address and on all addresses. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     const server = createServer();

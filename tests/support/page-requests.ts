@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Whether a request is for the tab's icon. Only some versions of a browser fetch it for a hidden tab. */
+/** Returns whether a request is for the tab's icon. Only some versions of a browser fetch it for a hidden tab. */
 export const isForIcon = ({ url }: { url: string }): boolean => new URL(url).pathname === '/favicon.svg';
 
 /** Records the addresses of the page's pictures that are fetched from now on. */

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const countPrintedPictures = async (page: Page): Promise<number> =>
   (await page.pdf()).toString('latin1').match(/\/Subtype\s*\/Image/g)?.length ?? 0;
 
-/** Whether the browser prints a lazy picture that was never near the window. Chromium 150 prints no such picture. */
+/** Returns whether the browser prints a lazy picture that was never near the window. Chromium 150 prints no such picture. */
 export async function printsLazyPictures(page: Page, picture: string): Promise<boolean> {
   await page.setContent(
     `<div style="height: 9000px"></div><img loading="lazy" width="64" height="64" src="${picture}">`,

@@ -15,7 +15,7 @@ const served = readAdminFile('locales/fr.mjs')!.toString();
 const french = textsByKey(JSON.parse(/^export default (.*);\n$/s.exec(served)![1]!) as Texts);
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\$\w+/g))].sort();
 
-/** Whether a text is about an error in the configuration. Our own tests find such errors before an editor does. */
+/** Returns whether a text is about an error in the configuration. Our own tests find such errors before an editor does. */
 const isForDevelopers = (key: string): boolean => key.startsWith('config.');
 
 test('each text of the editor has a French translation, except texts about errors in the configuration', () => {

@@ -84,7 +84,7 @@ describe('the form of a quote', () => {
     expect(readLine({ ...typedLine(content.lines[0]!, 0, 'fr'), ...change })).toBeUndefined();
   });
 
-  test('adds up only the complete lines, and adds the taxes of the province', () => {
+  test('adds up only the complete lines, and computes the taxes of the province and the deposit', () => {
     const typed = typedQuote(content, 'fr');
     typed.lines.push({ key: 1, product_id: null, label: '', quantity: '1', price: '' });
     expect(typedAmounts(typed)).toEqual({

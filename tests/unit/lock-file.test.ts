@@ -23,7 +23,10 @@ test('every package has its hash and its licence', () => {
 });
 
 describe('licences', () => {
-  /** Licences that require only a copy of their text. For code that browsers load, `/licences.txt` contains these texts. */
+  /**
+   * Licences that this project may use. They require at most a copy of their text and notices, unless a comment states otherwise.
+   * For code that browsers load, `/licences.txt` contains these texts.
+   */
   const PERMISSIVE = [
     'MIT',
     'MIT-0',

@@ -97,7 +97,7 @@ test('the age of the delivery is described as the time since the last successful
     '# HELP delivery_age_seconds Seconds since the function deliver last ran successfully.\n',
   ));
 
-test('metrics are lines in Prometheus’s format: counters, cumulative buckets, and gauges with a known value', () => {
+test('metrics have Prometheus’s format: counters, cumulative buckets, and gauges, which are omitted without a value', () => {
   const metrics = new Metrics();
   const request = { id: 'x', method: 'GET', route: { class: 'page', pattern: '/' }, status: 200 } as const;
   for (const ms of [3, 30, 60_000]) metrics.count({ ...request, ms });

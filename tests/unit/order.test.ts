@@ -175,7 +175,7 @@ describe('parseOrders', () => {
     expect(order?.placedAt).toBe('2026-11-21T07:43:47.219+00:00');
   });
 
-  test('reads an order without contact details, from a previous version', () => {
+  test('reads an order that a previous version stored without contact details, or with only a name', () => {
     const old = { ...row, name: null, phone: null, email: null, delivery: null, address: null };
     expect(parseOrders([old])[0]).toMatchObject({ contact: null, deliveredTo: null });
     expect(parseOrders([{ ...old, name: 'J' }])[0]!.contact).toEqual({ name: 'J', phone: '', email: '' });

@@ -1,5 +1,5 @@
-// Tests that the files of supabase/schema/ define each object once, in its final form. tests/database/schema.test.ts applies
-// these files.
+// Tests that the files of supabase/schema/ define each function, table and view once, in its final form.
+// tests/database/schema.test.ts applies these files.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -6,7 +6,9 @@ import type { Content } from '../mail/message.ts';
 import type { StoredAccount, StoredPayment, StoredRefund } from '../mail/outbox.ts';
 import type { Company } from '../settings.ts';
 
-/** Returns the receipt of a payment, with the amount left to pay. */
+/**
+ * Returns the receipt of a payment. The email also states the amount that is left to pay, that nothing is left, or the excess.
+ */
 export function paymentToCustomer({ amount_cents, method, account }: StoredPayment, company: Company): Content {
   const { language, number, owed_cents } = account!;
   const { mail: t, methods } = strings(language).billing;
@@ -18,7 +20,7 @@ export function paymentToCustomer({ amount_cents, method, account }: StoredPayme
   ]);
 }
 
-/** Returns the email about a refund: its amount, its method and its reason. */
+/** Returns the email about a refund, with the amount, the method and the reason of the refund. */
 export function refundToCustomer({ amount_cents, method, reason, account }: StoredRefund, company: Company): Content {
   const { language, number } = account;
   const { mail: t, refundMethods } = strings(language).billing;

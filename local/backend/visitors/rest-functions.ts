@@ -125,7 +125,8 @@ const CHECKS: Readonly<Record<ParameterType, (value: unknown) => boolean>> = {
 };
 
 /**
- * Whether a function has all parameters that `values` contains, and whether each value has the right type. Any value may be null.
+ * Returns whether a function has all parameters that `values` contains, and whether each value has the right type. Any value may
+ * be null.
  */
 export function hasParameters(name: string, values: Readonly<Record<string, unknown>>): boolean {
   const types = TYPES.get(name);

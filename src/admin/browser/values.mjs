@@ -3,7 +3,7 @@
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether a field has no value. The editor adds empty values that a file leaves out (`false`, an empty text), and removes
+ * Returns whether a field has no value. The editor adds empty values that a file leaves out (`false`, an empty text), and removes
  * empty lists (`[]`).
  * @param {unknown} value
  * @returns {boolean}
@@ -16,7 +16,7 @@ export function isUnset(value) {
 }
 
 /**
- * Whether two values are equal. White space around texts is ignored, because the editor trims texts.
+ * Returns whether two values are equal. White space around texts is ignored, because the editor trims texts.
  * @param {unknown} a @param {unknown} b
  * @returns {boolean}
  */

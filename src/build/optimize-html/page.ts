@@ -10,5 +10,5 @@ export const parsePage = (html: string): CheerioAPI => load(html, { xml: { xmlMo
 export const decodeAttribute = (written: string): string =>
   load(`<i title="${written.replaceAll('"', '&quot;')}">`, { xml: { xmlMode: false } })('i').attr('title')!;
 
-/** Whether the browser executes a script. Other scripts are data for search engines. */
+/** Returns whether the browser executes a script. Other scripts are data for search engines. */
 export const isProgram = (type: string | undefined): boolean => type === undefined || type === 'module';

@@ -47,11 +47,11 @@ export function shortenStylesheet(stylesheet: string): Root {
   return root;
 }
 
-/** Whether the same declaration follows later in the same rule. */
+/** Returns whether the same declaration follows later in the same rule. */
 const isRepeated = (declaration: Declaration): boolean =>
   declaration.parent!.nodes.findLast((other) => String(other) === String(declaration)) !== declaration;
 
-/** Whether a declaration repeats the previous sRGB colour as `lab()`. The minifier adds such a copy to mixed colours. */
+/** Returns whether a declaration repeats the previous sRGB colour as `lab()`. The minifier adds such a copy to mixed colours. */
 const isLabCopy = (declaration: Declaration): boolean => {
   const before = declaration.prev();
   return declaration.value.startsWith('lab(') && before?.type === 'decl' && before.prop === declaration.prop;
@@ -70,11 +70,11 @@ function removeLeftovers(root: Root): void {
   for (const container of containers.reverse()) if (container.nodes?.length === 0) container.remove();
 }
 
-/** Whether a node is the layer in which Tailwind sets the initial values of its variables. */
+/** Returns whether a node is the layer in which Tailwind sets the initial values of its variables. */
 const isPropertiesLayer = (node: unknown): boolean =>
   node instanceof AtRule && node.name === 'layer' && node.params === 'properties';
 
-/** Whether a rule sets the initial values of Tailwind's variables. */
+/** Returns whether a rule sets the initial values of Tailwind's variables. */
 export const holdsFirstValues = (rule: Rule): boolean => isPropertiesLayer(rule.parent);
 
 // Matches a use of a Tailwind variable. Its fallback may contain two nested levels of parentheses.

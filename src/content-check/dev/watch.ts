@@ -167,6 +167,6 @@ class Checks {
   }
 }
 
-/** Whether a browser requests a page of the site, and not a file of the dev server or the content editor. */
+/** Returns whether a browser requests a page of the site, and not a file of the dev server or the content editor. */
 const isPage = ({ method, url = '/', headers }: IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/^\/(@|_|admin\b)/.test(url);

@@ -20,13 +20,13 @@ export function getAddressKind(path: string): AddressKind | undefined {
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
-/** Whether the content of an address is stored as a file. */
+/** Returns whether the content of an address is stored as a file. */
 export const isFile = (path: string): boolean => /^(hashed|file)$/.test(getAddressKind(path) ?? '');
 
-/** Whether a page may be fetched before its link is followed. */
+/** Returns whether a page may be fetched before its link is followed. */
 export const isFetchedAhead = (path: string): boolean => getAddressKind(path) === 'page' && !NOT_AHEAD.test(path);
 
-/** Whether a text is a page of this site. The portal of a public network serves its own page under any address. */
+/** Returns whether a text is a page of this site. The portal of a public network serves its own page under any address. */
 export const isSitePage = (html: string): boolean => html.includes(HASHED_FILES);
 
 /** Returns the title of a page as HTML, without the company's name. */

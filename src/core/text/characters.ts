@@ -43,5 +43,5 @@ export const multiLine = (typed: string): string =>
     .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
     .trim();
 
-/** Whether a text has no visible character. */
+/** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);

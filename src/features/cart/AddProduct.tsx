@@ -31,8 +31,8 @@ interface Props {
 
 /**
  * Renders a product's price and the button that adds one unit to the cart. After both have scrolled out of view, a bar at the
- * bottom of the window repeats them (styles/products.css). The bar is for pointers only, because users of a keyboard or screen
- * reader reach the button itself.
+ * bottom of the window shows them with the product's name, or with a link to the cart (styles/products.css). The bar is for
+ * pointers only, because users of a keyboard or screen reader reach the button itself.
  */
 export function AddProduct({ locale, product: built, t, call, answer }: Props): ReactNode {
   const catalogue = useStore($catalogue, { ssr: 'initial' });

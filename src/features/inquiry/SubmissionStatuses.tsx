@@ -7,8 +7,8 @@ import type ConfirmationPart from './Confirmation.tsx';
 import { FaultText } from './FaultText.tsx';
 import type { InquiryProps } from './props.ts';
 
-// Loaded only once an inquiry was received, because the device is usually online then. If this code cannot be loaded, the page
-// shows a plain text with the inquiry's number.
+// The browser loads this part only after an inquiry was received, because the device is usually online then. If this code cannot
+// be loaded, the page shows a plain text with the inquiry's number.
 const Confirmation = lazy<typeof ConfirmationPart>(() =>
   import('./Confirmation.tsx').catch(() => ({ default: ({ plain }) => plain })),
 );
@@ -16,7 +16,10 @@ const Confirmation = lazy<typeof ConfirmationPart>(() =>
 interface Props extends InquiryProps {
   ref: RefObject<HTMLDivElement | null>;
   onCancel: (key: string) => void;
-  /** Key of a submission that could not be put back into its form, and the anchor of the form, which contains another inquiry. */
+  /**
+   * A submission that could not be put back, because its form contains another inquiry: the key of the submission, and the anchor
+   * of the form.
+   */
   blocked: { key: string; form: string } | undefined;
 }
 

@@ -11,5 +11,5 @@ declare const SHOWS_WAITING_TEXTS: boolean;
 export const unpublishedToday = (data: Publication): Unpublished | undefined =>
   unpublishedOn(dayInQuebec(new Date()), data);
 
-/** Whether a text is shown. In development, unpublished texts are shown with a label, so that editors see them. */
+/** Returns whether a text is shown. In development, unpublished texts are shown with a label, so that editors see them. */
 export const isShown = (data: Publication): boolean => SHOWS_WAITING_TEXTS || unpublishedToday(data) === undefined;

@@ -105,8 +105,9 @@ const getAddress = (kind: Kind, locale: Locale): string =>
   kind === 'contact' ? `${path('contact', locale)}#question` : path(kind === 'home' ? 'home' : 'products', locale);
 
 /**
- * Whether the browser no longer moves the focus by itself. Runs in the page. Shortly before `DOMContentLoaded`, Firefox moves the
- * focus to the element that the fragment names. Keys that are pressed at this moment do not reach the field that had the focus.
+ * Returns whether the browser no longer moves the focus by itself. Runs in the page. Shortly before `DOMContentLoaded`, Firefox
+ * moves the focus to the element that the fragment names. Keys that are pressed at this moment do not reach the field that had
+ * the focus.
  */
 function isFocusSettled(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

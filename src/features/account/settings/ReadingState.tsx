@@ -9,7 +9,7 @@ interface Props extends Pick<SettingsProps, 't' | 'settings' | 'common'> {
   onRetry: () => void;
 }
 
-/** Renders the state of a load: in progress, or failed with a reason. */
+/** Renders a message while data is being loaded. If loading failed, renders the reason. */
 export function ReadingState({ reading, onRetry, t, settings, common }: Props): ReactNode {
   if (reading.kind === 'loading')
     return (

@@ -54,7 +54,7 @@ function auth(): Promise<Auth> {
   return connecting;
 }
 
-/** Whether a session is stored on this device. Sends no request. */
+/** Returns whether a session is stored on this device. Sends no request. */
 export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
 
 /**

@@ -10,8 +10,8 @@ interface Props extends RoomProps {
 }
 
 /**
- * Renders the message that an amendment was applied at once. A button takes the amendment back, as long as the email about it has
- * not been sent.
+ * Renders the message that an amendment was applied at once. A button takes the amendment back, until the first attempt to send
+ * the email about it.
  */
 export function AmendmentResult({ t, account, common, quote, onChanged, onClosed }: Props): ReactNode {
   const { takeBack, amendment: words, quote: texts } = t;

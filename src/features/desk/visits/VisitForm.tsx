@@ -22,8 +22,8 @@ interface Props<Details> extends RoomProps {
   visit: Visit | null;
   hint: string;
   /**
-   * Sets the date, or cancels the visit if `visit` is null. `sequence` is the number of changes that staff have seen, or -1
-   * without a date. If another user has changed the date in the meantime, changes nothing.
+   * Sends the typed visit. The argument `visit` is null to cancel the visit. `sequence` is the number of changes of the visit that
+   * staff have seen, or -1 if there is no visit yet. The database refuses the request if another user has changed the visit since.
    */
   save: (visit: TypedVisit | null, sequence: number) => DeskResult<VisitResponse<Details>>;
   /** Merges the changed order or inquiry into the page. */

@@ -2,13 +2,13 @@
 // the database stores it.
 import * as v from 'valibot';
 
-/** Path of the file that the build writes with the published articles. */
+/** Path of the file that lists the published articles. The build writes this file. */
 export const ARTICLE_LIST = '/infolettre/articles.json';
 
-/** Width in pixels of an article's picture in an email. This is also the width of the text (`EMAIL_STYLES`). */
+/** Width in pixels of an article's picture in an email, and of the text: 600 px less the padding of the email (`EMAIL_STYLES`). */
 export const EMAIL_PICTURE_WIDTH = 552;
 
-/** A path on the site. Its format excludes addresses of another origin. */
+/** A path on the site. Addresses of another origin begin with two slashes, or with a slash and a backslash. */
 const Path = v.pipe(v.string(), v.regex(/^\/[^/\\]/), v.maxLength(1_000));
 const Title = v.pipe(v.string(), v.minLength(1), v.maxLength(500));
 const Pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4_000));
@@ -19,7 +19,7 @@ const ArticleText = v.object({
   path: Path,
   picture: v.object({ path: Path, width: Pixels, height: Pixels, alt: v.pipe(v.string(), v.maxLength(1_000)) }),
 });
-/** An article in one language. Its picture has the size for emails. */
+/** An article in one language. An email shows its picture at this width and height. */
 export type ArticleText = v.InferOutput<typeof ArticleText>;
 
 /** An article in both languages, and the day of its publication. */

@@ -1,4 +1,5 @@
-// Computes the taxes of a sale in a province. The database's `sale_taxes()` computes the same taxes.
+// Computes the taxes of a sale in a province. The database's `sale_taxes()` computes the same taxes if its parameter `p_has_hst`
+// is true.
 import type { Cents } from '../../../core/money.ts';
 import { GST, QST, share, type Taxes } from '../../../core/taxes.ts';
 
@@ -14,7 +15,7 @@ const HST: ReadonlyMap<string, number> = new Map([
   ['PE', 15_000],
 ]);
 
-/** Returns the taxes on work and goods in a province. As in an order, the harmonized tax is returned as the federal tax. */
+/** Returns the taxes on work and goods in a province. `gstCents` contains the harmonized tax, as it does in an order. */
 export const taxesIn = (cents: Cents, province: string): Taxes => ({
   gstCents: share(cents, HST.get(province) ?? GST),
   qstCents: province === 'QC' ? share(cents, QST) : 0,

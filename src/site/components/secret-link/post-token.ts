@@ -16,7 +16,7 @@ export function readToken(): string | undefined {
  * Posts fields and the token to the function of a page. The page's element has the function's address in `data-action`, and the
  * API key in `data-key`.
  * @returns the parsed response, or the sentence that explains a refusal
- * @throws {Error} if there is no response, or if the response cannot be parsed
+ * @throws {Error} if there is no response, or if the function did not send the response
  */
 export async function postToken<Content>(
   { dataset: { action = '', key = '' } }: HTMLElement,

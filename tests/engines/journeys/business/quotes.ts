@@ -11,7 +11,7 @@ export async function requestQuote({ tab, keys, locale, email, name }: Journey):
   const { calculator, appliances, inquiry } = strings(locale);
   const labels = getLabels(locale);
   await tab.goto(path('calculator', locale));
-  // The code of the calculator adds the fields of appliances.
+  // Waits until the script of the calculator has added the fields of the appliances.
   await tab.waitUntilThere({ role: 'field', name: `${appliances.freezer}, ${calculator.count}` });
   await keys.use(inMain('link', calculator.quote));
   await tab.waitFor((contact) => location.pathname === contact, path('contact', locale));
@@ -74,7 +74,7 @@ export async function openAsCustomer(
 ): Promise<void> {
   const { quote: t } = strings(locale);
   const { subject } = kind === 'quote' ? t.mail.sent : t.amendment.mail.sent;
-  // The longest part of the subject that contains no placeholder.
+  // Searches for the longest part of the subject without a placeholder.
   const [part] = subject.split(/\{\w+\}/).toSorted((first, second) => second.length - first.length);
   const pattern = new RegExp(`http://\\S+${path('quote', locale)}#[\\w-]{43}`);
   const link = await findInMails({ address: email, subject: part! }, pattern, opened);
@@ -102,7 +102,7 @@ export async function decline({ tab, keys, locale }: Journey, reason: string): P
   const { decline: words, states } = strings(locale).quote;
   await keys.use(inMain('button', words.heading));
   await keys.type(inMain('field', words.text), reason);
-  // WebKit's driver does not respond to a key that opens a confirmation, so the page confirms by itself.
+  // WebKit's driver stops responding if a key press opens a confirmation. The test therefore replaces `confirm` in the page.
   await tab.evaluate((question) => {
     window.confirm = (text) => text?.replace(/\s+/g, ' ') === question.replace(/\s+/g, ' ');
   }, words.confirm);

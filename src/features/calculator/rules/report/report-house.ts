@@ -1,4 +1,5 @@
-// Writes the result for a roof on the grid: its production, and for a house also the savings and the cost.
+// Writes the result for a building on the public grid: the panels and their production, and for a house also the savings and the
+// price.
 import type { Strings } from '../../../../i18n/strings/index.ts';
 import { fill } from '../../../../core/text.ts';
 import { answerHouse } from '../answer-house.ts';
@@ -18,7 +19,7 @@ import {
   type Writer,
 } from './report-parts.ts';
 
-/** Language and texts of the report about a roof on the grid. */
+/** Language and texts of the report about a building on the public grid. */
 export interface HouseWriter extends Writer {
   houseWords: Strings['calculator']['houseReport'];
 }
