@@ -132,6 +132,32 @@ test('the order page shows no order without a session, and no order of another c
   }
 });
 
+test('the order page requests a sign-in if the session was ended on another device', async ({ page }) => {
+  await becomeCustomer(page);
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session')!).access_token as string);
+  expect((await service().auth.admin.signOut(token, 'global')).error).toBeNull();
+  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
+  await expect(page.getByText('Connectez-vous pour voir cette commande.')).toBeVisible();
+});
+
+test('an order page restored from the bfcache reads the orders again if the session has changed in the meantime', async ({
+  page,
+}) => {
+  await becomeCustomer(page);
+  await page.goto(`/compte/commande#${crypto.randomUUID()}`);
+  const missing = page.getByText('Cette commande n’est pas dans votre compte.');
+  await expect(missing).toBeVisible();
+  const read = page.waitForResponse(/\/rest\/v1\/orders/);
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    const session = JSON.parse(localStorage.getItem('session')!);
+    localStorage.setItem('session', JSON.stringify({ ...session, isChanged: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await read;
+  await expect(missing).toBeVisible();
+});
+
 test('a session that cannot be refreshed offline is kept', FULL_SCOPE, async ({ page }) => {
   test.slow();
   const address = await becomeCustomer(page);

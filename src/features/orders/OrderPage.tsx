@@ -22,14 +22,15 @@ export function OrderPage(props: OrderPageProps): ReactNode {
     return () => removeEventListener('hashchange', read);
   }, []);
 
-  const isCodeDue = session.kind === 'code_due';
-  const wasCodeDue = useRef(false);
+  // The customer may have signed in on another page before the browser restored this page from its bfcache.
+  const canRead = session.kind === 'signed_in' || session.kind === 'recovering';
+  const previous = useRef(session.kind);
   useEffect(() => {
-    if (wasCodeDue.current && !isCodeDue) void loadOrders();
-    wasCodeDue.current = isCodeDue;
-  }, [isCodeDue]);
+    if (canRead && (previous.current === 'code_due' || previous.current === 'signed_out')) void loadOrders();
+    previous.current = session.kind;
+  }, [canRead, session.kind]);
 
-  if (isCodeDue) return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
+  if (session.kind === 'code_due') return <CodeGate t={{ errors }} words={secondFactor} common={common} />;
   const order = orders.kind === 'loaded' ? orders.orders.find((candidate) => candidate.id === id) : undefined;
   return (
     <>

@@ -14,7 +14,7 @@ export type Orders =
 export const $orders = atom<Orders>({ kind: 'loading' });
 
 $session.listen(({ kind }) => {
-  if (kind === 'signed_out') $orders.set({ kind: 'loading' });
+  if (kind === 'signed_out') $orders.set({ kind: 'visitor' });
 });
 
 // The browser may restore this page from its bfcache. The customer may have placed an order on another page in the meantime.
