@@ -53,7 +53,7 @@ const fillSilently = (field: Locator, value: string): Promise<void> =>
 /** The island that contains both forms of the contact page. */
 const contactIsland = (page: Page): Locator => page.locator('main astro-island');
 
-/** Collects the errors of the console, except those that the browser reports about files that a test withholds. */
+/** Collects the errors of the console and of scripts. Ignores errors about files that a test withholds. */
 function consoleErrors(page: Page, withheld?: RegExp): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -514,15 +514,33 @@ test('on a page without IntersectionObserver, the banner closes, the cart opens 
   await expect(page.locator('html')).toHaveAttribute('data-moved');
 });
 
-test('on a page whose cookie banner an ad blocker has removed, the scroll position is still detected', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new MutationObserver(() => document.querySelector('.consent')?.remove()).observe(document, {
+/** Removes an element of each page as soon as the browser has parsed it. */
+const remove = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript((selector) => {
+    new MutationObserver(() => document.querySelector(selector)?.remove()).observe(document, {
       childList: true,
       subtree: true,
     });
-  });
+  }, selector);
+
+test('on a page whose chat button an ad blocker has removed, a link to the page scrolls to the top', async ({
+  page,
+}) => {
+  await remove(page, '.chat');
+  await page.goto('/faq');
+  await page.mouse.wheel(0, 600);
+  // The code that is loaded at the first scroll sets this handler.
+  await page.waitForFunction(() => window.onscroll !== null);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('navigation').getByRole('link', { name: 'FAQ' }).first().click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('on a page whose cookie banner an ad blocker has removed, the scroll position is still detected', async ({
+  page,
+}) => {
+  await remove(page, '.consent');
   await page.goto('/faq');
   await page.mouse.wheel(0, 600);
   await expect(page.locator('html')).toHaveAttribute('data-scroll', 'far');

@@ -3,10 +3,12 @@ const SHOWN_BEYOND_PX = 100;
 const CONTROLS = 'a,button,input,select,textarea,summary,label';
 
 export const { dataset } = document.documentElement;
-export const chat = document.querySelector<HTMLAnchorElement>('.chat')!;
+/** The chat button, or null if an ad blocker has removed it. */
+export const chat = document.querySelector<HTMLAnchorElement>('.chat');
 
 /** Shows the chat button if the page is scrolled far enough and the button covers no control. Otherwise, hides the button. */
 export function placeChat(): void {
+  if (!chat) return;
   const { left, top, right, bottom } = chat.getBoundingClientRect();
   const isUnder = (control: Element): boolean => {
     const box = control.getBoundingClientRect();
