@@ -32,6 +32,10 @@ export interface ContentFile {
   typed(path: readonly PropertyKey[]): string | undefined;
 }
 
+/** Returns whether the top of a file consists of fields, and not of a list or a sentence. */
+export const isFields = (data: unknown): data is Record<string, unknown> =>
+  data !== null && typeof data === 'object' && !Array.isArray(data);
+
 const FENCE = /^---[ \t]*\r?\n/;
 
 /** Parses a content file. Returns a problem if its fields cannot be parsed. */

@@ -1,7 +1,7 @@
 import type { z } from 'astro/zod';
 import { isoDay } from '../core/content/publishing.ts';
 import { validateBraces } from './braces.ts';
-import { CURLY, curlyQuotes, localeOfFile, type ContentFile } from './content-file.ts';
+import { CURLY, curlyQuotes, isFields, localeOfFile, type ContentFile } from './content-file.ts';
 import { explainFirstSign, explainJoinedDash } from './mistaken/fields.ts';
 import { explainMarkup } from './mistaken/plain-fields.ts';
 import { foreignQuotes } from './mistaken/quotes.ts';
@@ -23,8 +23,7 @@ const KINDS: Record<string, string> = {
 /** Returns the problems of a file's fields, by its schema. */
 export function checkFields(content: ContentFile, schema: z.ZodType): Problem[] {
   const { file, data } = content;
-  if (data === null || typeof data !== 'object' || Array.isArray(data))
-    return [{ file, line: content.findLine([]), ...notFields }];
+  if (!isFields(data)) return [{ file, line: content.findLine([]), ...notFields }];
   const parsed = schema.safeParse(data);
   const issues = parsed.success ? [] : parsed.error.issues;
   return [

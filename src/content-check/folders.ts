@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
-import { localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
+import { isFields, localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
 /** Whether a field already has a problem, in its file or in the counterpart. A second problem would only confuse editors. */
@@ -10,8 +10,8 @@ export type HasProblem = (file: string, field: string) => boolean;
 /** Fields that must be the same in both languages. */
 const SHARED = ['id', 'date', 'order', 'for', 'picture', 'updated', 'draft'];
 
-/** Default values of shared fields that a file may leave out. */
-const OPTIONAL: Record<string, unknown> = { draft: false };
+/** Default values of shared fields that a file may leave out. A text without a date is published at once. */
+const OPTIONAL: Record<string, unknown> = { draft: false, date: undefined };
 
 /** Reports files that lack a counterpart, and shared fields that differ from the counterpart's. */
 export function checkCounterparts(files: readonly ContentFile[], root: string, hasProblem: HasProblem): Problem[] {
@@ -31,7 +31,8 @@ export function checkCounterparts(files: readonly ContentFile[], root: string, h
     }
     const counterpart = byName.get(counterpartFile);
     if (!counterpart || localeOfFile(content.file) === 'fr') return [];
-    const [own, other] = [content.data as Record<string, unknown>, counterpart.data as Record<string, unknown>];
+    const [own, other] = [content.data, counterpart.data];
+    if (!isFields(own) || !isFields(other)) return [];
     const differs = (name: string): boolean =>
       (own[name] !== undefined || name in OPTIONAL) &&
       (other[name] !== undefined || name in OPTIONAL) &&

@@ -271,6 +271,14 @@ describe('an unpublished text', () => {
     });
   });
 
+  test('must have the same date of publication in both languages', () => {
+    change('content/faq/winter/fr.mdx', /^---\n/, `---\ndate: ${nextYear}\n`);
+    expect(onlyProblem()).toMatchObject({
+      file: 'content/faq/winter/en.mdx',
+      message: 'Le champ « date » n’est pas le même qu’en français.',
+    });
+  });
+
   test.each(['content/blog/2', 'content/resources/guides/rv-season', 'content/faq/winter'])(
     'is accepted: %s',
     (folder) => {
