@@ -149,8 +149,8 @@ describe('operating a server', () => {
   });
 
   test('npm run new:product creates a hidden product in both languages, and never overwrites a product', async () => {
-    const name = `Été ${randomUUID()}`;
-    const id = name.toLowerCase().replace('été ', 'ete-');
+    const name = `Cœur d’été ${randomUUID()}`;
+    const id = name.toLowerCase().replace('cœur d’été ', 'coeur-d-ete-');
     expect(await run('new-product', env, name, 'Summer', '1 299,50', 'parts')).toMatchObject({
       code: 0,
       output: expect.stringContaining(`Produit « ${id} » commencé`),
