@@ -189,7 +189,7 @@ export const SETTINGS = {
   MAIL_SILENCE_MS: setting(
     kinds.wholeNumber(MAIL_SILENCE_MS, 'milliseconds'),
     String(MAIL_SILENCE_MS.initial),
-    'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 600000. To accept an\nemail, it has five times as long.',
+    'Milliseconds without a response after which a mail server counts as unreachable, from 1000 to 100000. To accept an\nemail, it has five times as long.',
   ),
   NEWSLETTER_PER_MINUTE: setting(
     kinds.wholeNumber(NEWSLETTER_PER_MINUTE, 'emails'),

@@ -85,7 +85,7 @@ describe('the refusal of a wrong setting', () => {
     ['RETENTION_DAYS', '29', RETENTION],
     ['RETENTION_DAYS', '2 years', RETENTION],
     ['RETENTION_DAYS', '30.5', RETENTION],
-    ['MAIL_SILENCE_MS', '45s', 'set it to a number of milliseconds between 1000 and 600000.'],
+    ['MAIL_SILENCE_MS', '45s', 'set it to a number of milliseconds between 1000 and 100000.'],
   ] as const)('states the problem of %s=%s in one sentence', (name, value, rule) => {
     const refusal = getRefusal({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^${name} is ".+".*: set it to .*\\.$`));

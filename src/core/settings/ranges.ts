@@ -13,7 +13,8 @@ export const SETTING_RANGES = {
   COMPANY_CLOSES: { min: 1, max: 23, initial: 17 },
   /** Business hours within which the company answers. The maximum is about a month. */
   COMPANY_REPLY_HOURS: { min: 1, max: 240, initial: 24 },
-  MAIL_SILENCE_MS: { min: 1_000, max: 600_000, initial: 45_000 },
+  /** Five times the maximum is shorter than the 10 minutes after which another server may send the email (outbox.ts). */
+  MAIL_SILENCE_MS: { min: 1_000, max: 100_000, initial: 45_000 },
   /** Microsoft 365 accepts 30 emails a minute from an account. The default leaves room for emails about orders. */
   NEWSLETTER_PER_MINUTE: { min: 1, max: 200, initial: 20 },
 } as const satisfies Record<string, NumberRange & { initial: number }>;
