@@ -97,7 +97,7 @@ export default defineConfig({
           exclude: isFullScope ? [] : FULL_SCOPE_ONLY,
           globalSetup: prepared,
           // A test that builds the site takes 25 seconds of processor time, which is four minutes at a load of 20. In the full
-          // scope, a test tries each right on each column.
+          // scope, a test tries each right on each column, which takes longer.
           testTimeout: isFullScope ? 1_200_000 : 600_000,
           // Three workers on two cores, because a file mostly waits for the processes that it has started.
           maxWorkers: 3,

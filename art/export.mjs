@@ -52,7 +52,10 @@ const product = [
   { width: 960, budget: 14000, quality: 52 },
 ];
 
-/** Encodes an image at the best quality within the budget. Uses bisection to encode less often, because encoding is slow. */
+/**
+ * Encodes an image at the best quality within the budget, or at the lowest quality, 24, if the image still exceeds the budget.
+ * Uses bisection to encode less often, because encoding is slow.
+ */
 async function avif(image, bitdepth, { budget, quality }) {
   const encode = async (q) => ({
     data: await image.clone().avif({ quality: q, effort: 5, bitdepth, chromaSubsampling: '4:4:4' }).toBuffer(),

@@ -9,7 +9,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /**
  * Passes requests for the backend to the backend, and all other requests to `next`.
- * @param options `trustedProxies`: networks whose `X-Forwarded-For` is trusted in addition to this machine's
+ * @param options `trustedProxies`: networks whose `X-Forwarded-For` is trusted. This machine is always trusted.
  */
 export function backendMiddleware(
   backend: Pick<Backend, 'fetch'>,
@@ -26,8 +26,8 @@ export function backendMiddleware(
     { overrideGlobalObjects: false },
   );
   return (request, response, next) => {
-    // `URL.parse` normalizes the path, as the backend does. For example, `/rest/v1/../../_system` becomes `/_system`, which is not
-    // a path of the backend.
+    // `URL.parse` normalizes the path, as the backend does. For example, `/rest/v1/../../_system` becomes `/_system`, which is
+    // not a path of the backend.
     const path = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     if (!path || !isBackendPath(path)) next();
     // A standard `Request` cannot have the method TRACE.

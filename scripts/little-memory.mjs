@@ -14,7 +14,7 @@ const SMALL_BYTES = 2 * 2 ** 30;
 const availableBytes = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /**
- * Returns whether this machine has little memory. The server then uses less, which makes the database and builds slower.
+ * Returns whether this machine has little memory. The server then uses less memory, which makes the database and builds slower.
  * @param {number} bytes
  */
 export const hasLittleMemory = (bytes = availableBytes()) => bytes <= SMALL_BYTES;

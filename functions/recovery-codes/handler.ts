@@ -17,14 +17,14 @@ type Taken =
 export interface RecoveryStore {
   /** Replaces the customer's codes. Returns the kind `made`, or a refusal. */
   replace(call: AccountCall, digests: string[]): Promise<AccountResponse>;
-  /** Marks a code as used. */
+  /** Marks a code as used. Returns the IDs of the factors to remove, or a refusal. */
   take(userId: string, digest: string, limits: RateLimit[]): Promise<Taken>;
   removeFactor(userId: string, factorId: string): Promise<void>;
   /** Notifies the customer by email. */
   notifyOwner(userId: string): Promise<void>;
 }
 
-/** Limits guesses for one account. The limit of the sender's network is the same as for other posts. */
+/** Returns the limit for guesses at one account's codes. The limit of the sender's network is the same as for other posts. */
 const accountLimit = (userId: string): RateLimit => ({
   subject: `recovery ${pseudonym('email', userId)}`,
   max: 5,

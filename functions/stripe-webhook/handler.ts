@@ -12,7 +12,7 @@ export interface Payment {
 }
 
 /**
- * Event types that complete a payment. The second type is for payments that take a bank several days. All other types are
+ * Event types that complete a payment. The second type is for bank payments, which take several days. All other types are
  * ignored.
  */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);

@@ -50,8 +50,8 @@ export interface Backend {
 const REQUEST_LIMIT_MS = 10_000;
 const DATABASE_POOL = 10;
 /**
- * Milliseconds for which the catalogue is cached if another server may change it. The notification of a change is lost when the
- * connection breaks.
+ * Milliseconds for which the catalogue is cached if another server may change it. Without this limit, a cached response could
+ * stay stale, because the notification of a change is lost when the connection breaks.
  */
 const SHARED_CATALOGUE_MS = 5_000;
 

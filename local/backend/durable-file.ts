@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 export const isUnfinished = (name: string): boolean => name.endsWith(UNFINISHED);
 
 /**
- * Returns the path for a new file in a folder. The name marks the file as unfinished. If a crash leaves such a file in a folder of
- * stored files or emails, a later start deletes it.
+ * Returns the path for a new file in a folder. The name marks the file as unfinished. If a crash leaves such a file in a folder
+ * of stored files or emails, a later start deletes it.
  */
 export const unfinishedFile = (folder: string): string => join(folder, `.${randomUUID()}${UNFINISHED}`);
 
@@ -69,6 +69,6 @@ function deleteIfOlder(file: string, latestWriteMs: number): void {
   try {
     if (statSync(file).mtimeMs < latestWriteMs) rmSync(file);
   } catch {
-    // Another server has finished or deleted the file, or the file belongs to another user. It does not prevent a start.
+    // Another server has finished or deleted the file, or the file belongs to another user. Such a file does not prevent a start.
   }
 }

@@ -13,7 +13,9 @@ type State = 'ok' | 'not writing' | 'disk full' | 'not answering';
 
 /** Milliseconds for which a result is reused, so that a supervisor's frequent requests do not each write to the database. */
 const KEEP_MS = 1_000;
-/** Minimum milliseconds between two replacements of the database's thread. If a new thread fails sooner, the cause is elsewhere. */
+/**
+ * Minimum milliseconds between two replacements of the database's thread. If a new thread fails sooner, the cause is elsewhere.
+ */
 const REPLACE_EVERY_MS = 60_000;
 
 const SENTENCES: Record<Exclude<State, 'ok'>, { begins: string; ends: string }> = {

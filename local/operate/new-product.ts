@@ -55,7 +55,7 @@ function requestIn([name = '', nameInEnglish = '', price = '', section = '', ...
   );
 }
 
-/** Returns the last part of the product's address: letters without accents, digits and hyphens. */
+/** Returns the product's ID, which is the last part of its address: letters without accents, digits and hyphens. */
 function toProductId(name: string): string {
   return name
     .normalize('NFD')

@@ -48,7 +48,9 @@ export interface FolderStatus {
 export interface Status extends FolderStatus {
   upSeconds: number;
   report: Report;
-  /** Facts about the company that are missing, invalid or the sample's. No invoice is issued until they are correct. */
+  /**
+   * Facts about the company that are missing, invalid or from the sample company. No invoice is issued until they are correct.
+   */
   sellerGaps: string[];
   /** Whether the site is being built, and why its last build failed. */
   site: SiteStatus;

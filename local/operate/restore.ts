@@ -44,7 +44,7 @@ await runCommand(async (args) => {
 });
 
 /**
- * Refuses a folder that no server has used, because the service probably has its data in another folder.
+ * Refuses a folder that no server has used, because the server probably has its data in another folder.
  * @throws {StartupError} if no server has used the folder
  */
 function refuseUnusedFolder(dataDir: string): void {

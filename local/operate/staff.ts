@@ -1,6 +1,7 @@
-// Lists and changes the accounts with access to the desk, /bureau: `npm run staff -- add EMAIL`, `add EMAIL owner`, `remove EMAIL`
-// or `list`. The first account of a team is its owner. The command calls the server that uses the data folder, or opens the data
-// itself if no server runs. If SUPABASE_SECRET_KEY is set, it calls the hosted project at PUBLIC_SUPABASE_URL instead.
+// Lists and changes the accounts with access to the desk, /bureau: `npm run staff -- add EMAIL`, `add EMAIL owner`,
+// `remove EMAIL` or `list`. The first account of a team is its owner. The command calls the server that uses the data folder, or
+// opens the data itself if no server runs. If SUPABASE_SECRET_KEY is set, the command calls the hosted project
+// at PUBLIC_SUPABASE_URL instead.
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { normalizeEmail } from '../../src/core/text/email.ts';

@@ -21,15 +21,15 @@ const KeysFile = v.pipe(
 );
 const Text = v.pipe(v.string(), v.regex(/^\S+$/));
 
-/** A text that matches a pattern. */
+/** Returns the kind of settings whose value is a text that matches a pattern. */
 export const text = (pattern: RegExp, expects: string): Kind<string> => ({
   schema: v.pipe(Text, v.regex(pattern)),
   expects,
 });
 
 /**
- * A key of Supabase. A key in the new format must begin with the prefix, and a token must contain the role. Keys in any other
- * format are accepted.
+ * Returns the kind of settings whose value is a key of Supabase. A key in the new format must begin with the prefix, and a token
+ * must contain the role. Keys in any other format are accepted.
  */
 export const supabaseKey = (prefix: string, role: string, expects: string): Kind<string> => ({
   schema: v.pipe(
@@ -65,13 +65,13 @@ export const keys: Kind<string> = {
   expects: 'the content of the first server’s keys.json',
 };
 
-/** One of two words. */
+/** Returns the kind of settings whose value is one of two words. */
 export const choice = <const Words extends readonly [string, string]>(...words: Words): Kind<Words[number]> => ({
   schema: v.pipe(v.string(), v.picklist(words)),
   expects: words.join(' or '),
 });
 
-/** A whole number with a unit, such as "milliseconds". */
+/** Returns the kind of settings whose value is a whole number. `unit` is a plural noun, such as "milliseconds". */
 export const wholeNumber = (range: NumberRange, unit?: string): Kind<number> => ({
   schema: v.pipe(
     v.string(),

@@ -78,8 +78,8 @@ export const namesFile = (line: string): boolean =>
   /^(\d\d:\d\d:\d\d)?\s+(├─|└─|▶)/.test(line) || /^\s*\(\+[\d.]+m?s\)\s*$/.test(line);
 
 /**
- * Returns an error of one line. It gives a lack of memory or the first mistake that the content check has found
- * (`src/content-check/problem.ts`) as the reason. For any other reason, it refers to the output of the build.
+ * Returns an error whose message is one line. The message gives a lack of memory or the first mistake that the content check has
+ * found (`src/content-check/problem.ts`) as the reason. For any other reason, the message refers to the output of the build.
  */
 function explainFailure(end: ProcessEnd, errors: string): StartupError {
   const memory = explainMemoryEnd(end, errors);

@@ -47,6 +47,7 @@ interface Retry {
 
 /**
  * Reads the catalogue, with retries, because a request may time out on a busy machine.
+ * @throws {StartupError} if every attempt fails
  */
 async function readCatalogue(
   backend: Pick<Backend, 'fetch' | 'keys'>,

@@ -5,8 +5,9 @@ type Weights = Map<string, number>;
 const STORED = ['br', 'gzip'];
 
 /**
- * Returns the stored codings that a client prefers to plain text, best first, based on its `Accept-Encoding` (RFC 9110, 12.5.3).
- * Codings with equal weights are sorted by size. Clients that accept neither a stored coding nor plain text get plain text.
+ * Returns the stored codings that a client accepts at least as much as plain text, best first, based on its `Accept-Encoding`
+ * (RFC 9110, 12.5.3). Codings with equal weights are sorted by size. Clients that accept neither a stored coding nor plain text
+ * get plain text.
  */
 export function preferredEncodings(accepted: string | undefined): string[] {
   const weights = readWeights(accepted ?? '');

@@ -14,8 +14,8 @@ export class SiteUpdates {
   }
 
   /**
-   * Runs the first build. An update that is requested during the build starts after it. The build may have read the catalogue
-   * before the change.
+   * Runs the first build. An update that is requested during the build starts after the build, because the build may have read
+   * the catalogue before the change.
    * @throws the error of the build
    */
   async runFirst(build: () => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ export function expected() {
         .sort()
         .map((file) => [file.slice(0, 14), file]),
     ),
-    /** Rights, database functions and policies (tests/database/rights.test.ts). */
+    /** Rights, database functions and policies. tests/database/rights.test.ts checks that the migrations create them. */
     rights: JSON.parse(read('rights.json')),
     functions: Object.keys(config.functions),
     auth: config.auth,

@@ -13,10 +13,10 @@ import { projectDir } from '../setup.mjs';
 /**
  * @typedef {object} Test
  * @property {string} name
- * @property {string} [file] path with which the runner can run it again
+ * @property {string} [file] path with which the runner can run the test again
  * @property {'passed' | 'failed' | 'skipped'} status
  * @property {boolean} [isRetried] whether it failed in an earlier attempt
- * @property {string} [reason] the reason of its failure, also if only an earlier attempt failed
+ * @property {string} [reason] the reason of its failure, even if only an earlier attempt failed
  */
 
 /**

@@ -40,8 +40,8 @@ async function engines(run) {
 }
 
 /**
- * Runs a part of the backend's tests on a PostgreSQL server. `test:all` runs all of the backend's tests, and fails without a
- * server.
+ * Runs a part of the backend's tests on a PostgreSQL server. `test:all` runs all of the backend's tests, and fails if PostgreSQL
+ * or nginx is missing.
  */
 async function postgres(run) {
   const missing = ensureServers();

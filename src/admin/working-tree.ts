@@ -88,8 +88,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /**
- * Removes a folder below `top` if it is empty, and then its empty parents. Git stores no empty folders, and an article's empty
- * folder would keep its number taken (page.ts).
+ * Removes a folder below `top` if it is empty, and then its empty parents. Git stores no empty folders. The empty folder of a
+ * removed article would also reserve the article's number (page.ts).
  */
 function removeEmpty(folder: string, top: string): void {
   if (folder === top || !folder.startsWith(top + sep) || readdirSync(folder).length > 0) return;

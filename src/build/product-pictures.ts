@@ -39,8 +39,9 @@ export const getWarning = (picture: string): string =>
 
 /**
  * Draws each missing picture that product pages of a built site use. Returns the addresses of all missing pictures. Does not draw
- * the WebP file of an uploaded picture (`isAwaitedFile`). The shop shows the picture once this file exists
- * (functions/_shared/product-pictures.ts), so it would show the drawing. Until then, browsers without AVIF show the description.
+ * the WebP file of an uploaded picture (`isAwaitedFile`). The shop shows an uploaded picture once this file exists
+ * (functions/_shared/product-pictures.ts), and would show the drawing as the picture. While the file is missing, browsers without
+ * AVIF show the description.
  */
 export async function drawMissingPictures(root: string): Promise<string[]> {
   const missing = await missingPictures(root);

@@ -130,7 +130,7 @@ interface Box {
   height: number;
 }
 
-/** Pixels of a part of the picture: four bytes each, the last of them the opacity. */
+/** Pixels of a part of the picture. Each pixel has four bytes, and the last byte is the opacity. */
 interface Pixels {
   box: Box;
   bytes: Buffer;

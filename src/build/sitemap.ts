@@ -10,8 +10,8 @@ import { readBuiltPages, type BuiltPage } from './built-pages.ts';
 const NAME = FILES.sitemap.slice(1).replace(/\.xml$/, '');
 
 /**
- * Writes `/sitemap.xml`: every page that search engines may show, with its counterpart in the other language. The library pairs
- * only pages with equal paths, so the pairs come from the built pages.
+ * Writes `/sitemap.xml`, which lists every page that search engines may show, with its counterpart in the other language. The
+ * library pairs only pages with equal paths, so the pairs come from the built pages.
  */
 export function sitemap(): AstroIntegration[] {
   let pages = new Map<string, BuiltPage>();

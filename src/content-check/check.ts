@@ -69,7 +69,10 @@ export function checkContent(root: string): Problem[] {
   return [...problems, ...files.flatMap(checkCharacters), ...checkTranslations(texts), ...missingPages(names)];
 }
 
-/** Returns the facts that texts must insert by a placeholder: none if content/company.yaml is missing or has a problem. */
+/**
+ * Returns the facts that texts must insert by a placeholder. Returns an empty list if content/company.yaml is missing or has a
+ * problem.
+ */
 function typedFactsIn(files: readonly ContentFile[], problems: readonly Problem[]): readonly TypedFact[] {
   const facts = files.find(({ file }) => file === COMPANY);
   return facts && !problems.some(({ file }) => file === COMPANY) ? listTypedFacts(facts.data as Company) : [];

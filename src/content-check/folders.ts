@@ -4,7 +4,9 @@ import { articlePath, ROUTES, textPath } from '../i18n/routes.ts';
 import { isFields, localeOfFile, counterpartOfFile, type ContentFile } from './content-file.ts';
 import type { Problem } from './problem.ts';
 
-/** Whether a field already has a problem, in its file or in the counterpart. A second problem would only confuse editors. */
+/**
+ * Returns whether a field already has a problem, in its file or in the counterpart. A second problem would only confuse editors.
+ */
 export type HasProblem = (file: string, field: string) => boolean;
 
 /** Fields that must be the same in both languages. */

@@ -18,7 +18,7 @@ const MAX_QUOTATION_LENGTH = 40;
 /** Returns the beginning of a line, for a quotation in an explanation. */
 export const quote = (line: string): string => shorten(line.trim(), MAX_QUOTATION_LENGTH);
 
-/** Last sentences of reports: the build has stopped, or the dev server waits for a correction. */
+/** Last sentence of a report: from a build that has stopped, or from the dev server, which waits for a correction. */
 export const CLOSINGS = {
   build: 'Corrigez, enregistrez, puis relancez la commande.',
   dev: 'Corrigez et enregistrez : la page se refait.',

@@ -16,7 +16,7 @@ interface Props {
   t: AddLabelText & { isAdded: string };
 }
 
-/** Adds the button's product to the cart, and announces it on the button and to screen readers. */
+/** Adds the button's product to the cart, and announces the addition on the button and to screen readers. */
 export function add(touch: Touch, button: HTMLElement): void {
   const { t, locale, product, products } = touch.props as Props;
   const { island } = touch;

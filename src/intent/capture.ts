@@ -1,4 +1,7 @@
-/** An event that reached an island before its code had loaded, with the data that `replay.ts` needs to dispatch it again. */
+/**
+ * An event that reached an island before the island's code had loaded, with the data that `replay.ts` needs to dispatch the event
+ * again.
+ */
 export interface CapturedEvent {
   event: Event;
   target: HTMLElement;

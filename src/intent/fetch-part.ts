@@ -15,9 +15,9 @@ async function fetchText(url: string): Promise<string> {
 }
 
 /**
- * Fetches the files of a part of the page's script, then imports the part. Firefox, and Chromium up to version 155, do not retry
- * a failed import. The build wraps every `import()` in this function. `names` are the part's files that the importer has not
- * loaded yet (src/build/plain-imports.ts).
+ * Fetches the files of a part of the page's script, then imports the part. A failed fetch can be retried. A failed import cannot
+ * be retried in Firefox, and in Chromium up to version 155. The build wraps every `import()` in this function. `names` are the
+ * part's files that the importer has not loaded yet (src/build/plain-imports.ts).
  */
 export async function fetchPart<Part>(part: () => Promise<Part>, names: string[]): Promise<Part> {
   try {

@@ -26,8 +26,8 @@ export function reactOnIntent(react: AstroIntegration): AstroIntegration {
         options.addClientDirective({ name: 'intent', entrypoint: file('./island.ts') });
         return setUp({
           ...options,
-          // In development, React needs this script before hydration. `island.ts` does not request the script, so it is
-          // added to every page.
+          // In development, React needs the script of the stage `before-hydration`. `island.ts` does not request this script,
+          // so it is added to every page.
           injectScript: (stage, content) =>
             options.injectScript(stage === 'before-hydration' ? 'page' : stage, content),
           addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint: file('./react-client.ts') }),

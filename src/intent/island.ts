@@ -83,7 +83,7 @@ function holdForm(event: SubmitEvent): void {
 let rendererUrl: string;
 let stylesUrl: string;
 
-/** The page's notice of a part that did not load (site/layouts/Layout.astro), once it has been shown. */
+/** The page's notice that a part did not load (site/layouts/Layout.astro), once this notice has been shown. */
 let notice: HTMLElement | null | undefined;
 
 /** Captures an island's events. The first event fetches the island's code, hydrates the island and replays the events. */

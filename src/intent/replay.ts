@@ -15,8 +15,8 @@ export async function replay(
   // If an earlier attempt to hydrate has failed, `captured` lacks the focus event of the focused element.
   if (island.contains(document.activeElement) && !captured.some(({ event }) => event.type === 'focusin'))
     document.activeElement!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  // Resets the typed fields to their initial values. The replayed events fill them again in order, so a form that was submitted
-  // before a field changed is submitted with the earlier value.
+  // Resets the typed fields to their initial values. The replayed events fill the fields again in order. A form that was
+  // submitted before a field changed is therefore submitted with the earlier value.
   for (const { event, target } of captured) {
     const field = find(target);
     if (event.type === 'input' && field && 'defaultValue' in field)

@@ -1,9 +1,7 @@
 import { z } from 'astro/zod';
 import { text } from './text.ts';
 
-/**
- * Folders of the pages for which editors can add search words, and `cart` for the cart, which has no folder.
- */
+/** Folders of the pages for which editors can add search words, and `cart` for the cart, which has no folder. */
 const FOUND_BY_WORDS = [
   'home',
   'cart',

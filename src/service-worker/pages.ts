@@ -1,5 +1,5 @@
 // Shows the stored copy of a page at once, if the device has one. In the background, fetches the page from the site, compares
-// both, and stores the new version. The page then requests the result (first-touch/device-page.tsx).
+// both versions, and stores the new version. The page then requests the result (first-touch/device-page.tsx).
 import { isSitePage, readPrices, type PageState } from '../core/http/device-pages.ts';
 import type { FetchEvent } from './events.ts';
 import { offlinePage, storeOfflinePage } from './offline-page.ts';

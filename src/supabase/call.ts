@@ -14,8 +14,8 @@ interface CallError {
 }
 
 /**
- * Calls the database's REST interface as the customer of `accessToken`. Reads `path`, or posts `parameters` to it. These calls do
- * not need a client of 5 kB (docs/decisions/0003).
+ * Calls the database's REST interface as the customer of `accessToken`. Reads `path`, or posts `parameters` to it. Uses `fetch`,
+ * because `postgrest-js` would add 5 kB to the page (docs/decisions/0003).
  * @throws if the settings contain no valid address or key of the backend
  */
 export async function callAsCustomer(accessToken: string, path: string, parameters?: object): Promise<CallResponse> {

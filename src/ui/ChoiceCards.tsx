@@ -15,7 +15,7 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/** Renders the options of a choice as radio buttons. React sets their state only when the value changes (`useFieldValue`). */
+/** Renders the options of a choice as radio buttons. React sets their state only when the value changes (see `useFieldValue`). */
 export function ChoiceCards({
   id,
   name,

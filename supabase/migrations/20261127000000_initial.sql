@@ -15,8 +15,8 @@ grant usage on schema public to anon, authenticated, service_role;
 
 -- Converts texts to the form in which searches compare them.
 
--- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. Other punctuation
--- is kept, unlike in foldText() (src/core/fold.ts).
+-- Returns a text in lower case and without accents. A sequence of apostrophes and spaces of any kind becomes one plain space.
+-- Other punctuation is kept, unlike in foldText() (src/core/fold.ts).
 create function public.fold_text(content text)
 returns text
 language sql
@@ -440,7 +440,8 @@ create policy "orders of an account with a second factor are read with it"
 create table public.order_items (
   order_id    uuid not null references public.orders (id) on delete restrict,
   line        smallint not null check (line > 0),
-  -- Null for work in a quote, such as the installation. `label` then contains its name.
+  -- Null for work in a quote, such as the installation, and for a quoted product that is no longer in the catalogue. `label` then
+  -- contains the name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
   -- Agreed price in Canadian dollars.
@@ -539,9 +540,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- When an account is deleted, its orders keep the data of their invoices: name, address, amounts and lines. Contact details are
--- deleted with the account, or later, when an order in progress is finished. The desk's notes are deleted too, because they may
--- quote contact details.
+-- Deletes the contact details of an order that is finished and has no account, for example because the account was deleted. The
+-- order keeps the data of its invoices: name, address, amounts and lines. The desk's notes about the order are deleted too,
+-- because they may quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql
@@ -1266,7 +1267,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Only an email that is due counts towards the mailbox's limits. It is not sent if it exceeds them.
+    -- Only an email that is about to be written counts towards the mailbox's limits. If it exceeds a limit, it is not written.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -1348,8 +1349,8 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- If the subscription of a customer's address is confirmed, ends or continues, the account's setting changes too. A subscription
--- ends with the link of an email, or with a bounce. It continues if the bounced article is blocked (end_bounced_subscription).
+-- Updates an account's setting when the subscription of its address is confirmed, ends or continues. A subscription ends with the
+-- link in an email, or with a bounce. It continues if the bounced article is blocked (end_bounced_subscription).
 create function public.follow_subscription()
 returns trigger
 language plpgsql
@@ -3170,8 +3171,8 @@ $$;
 create trigger forget_customer before delete on auth.users
   for each row execute function public.forget_customer();
 
--- Deletes accounts that no one has signed in to and whose address was not confirmed within a week, because the address may belong
--- to another person. Called on schedule (functions/deliver). Returns the number of deleted accounts.
+-- Deletes accounts that no one has signed in to and whose address was not confirmed within a week. Such an address may belong to
+-- another person. Called on schedule (functions/deliver). Returns the number of deleted accounts.
 create function public.delete_unconfirmed_accounts()
 returns integer
 language sql
@@ -3187,10 +3188,10 @@ $$;
 
 grant execute on function public.delete_unconfirmed_accounts() to service_role;
 
--- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
--- was read. Functions can. Each function of the desk first checks is_staff(), and returns null to callers who are not staff.
--- These callers get null whatever they requested, so they cannot find out what exists. A function for owners then checks
--- is_owner(), and returns owner_only() to other staff.
+-- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, only on functions. A function
+-- can log what was read, but a policy cannot. Each function of the desk first checks is_staff(), and returns null to callers who
+-- are not staff. These callers get null whatever they requested, so they cannot find out what exists. A function for owners then
+-- checks is_owner(), and returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau) once they have a verified second factor. `npm run staff` and owners write the rows
 -- (39_team.sql).
@@ -3842,7 +3843,7 @@ begin
 end;
 $$;
 
--- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status is refused with 400. Returns
+-- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status causes HTTP status 400. Returns
 -- {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb
@@ -4249,8 +4250,8 @@ begin
 end;
 $$;
 
--- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
--- the product in their cart. `version` changes with every column, whichever program writes the column.
+-- Returns a product in the format of the desk, with its last 20 changes, the latest first. `carts` is the number of accounts that
+-- have the product in their cart. `version` changes whenever a column changes, whichever program writes the column.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql
@@ -4795,7 +4796,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, or null, as in desk_orders().
+  -- IDs of all quotes that match the search, if at most 50 of the latest 500 quotes match. Otherwise null (see desk_orders()).
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');
@@ -5340,8 +5341,9 @@ as $$
   where quote.id = p_event.quote_id;
 $$;
 
--- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
--- Reminds the customer once of each version, at the earliest three days before its last day and three days after it was sent.
+-- Marks quotes as expired after their last day, and writes an email about each expired quote to the company. Reminds the customer
+-- once of each version, at the earliest three days before the version's last day and three days after the version was sent.
+-- Called on schedule (functions/deliver).
 create function public.advance_quotes()
 returns void
 language plpgsql
@@ -5600,8 +5602,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- A refund by Stripe is limited to the amount of its payment. Other refunds are limited to the amount that the order has
-  -- received.
+  -- No refund exceeds the amount that the order has received, less its other refunds. A refund by Stripe is also limited to what
+  -- is left of its payment.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds
@@ -7283,8 +7285,8 @@ begin
 end;
 $$;
 
--- When the customer's contact details in an order are deleted, the order's amendments lose their contact details, texts
--- and links. Amendments that were applied are kept as contracts.
+-- When the customer's contact details in an order are deleted, deletes the order's amendments that were neither accepted nor
+-- applied. The other amendments are kept as contracts, but lose their email address, texts, links and unsent emails.
 create function public.forget_amendments()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
 -- Converts texts to the form in which searches compare them.
 
--- Returns a text in lower case and without accents. Apostrophes and all kinds of spaces become one plain space. Other punctuation
--- is kept, unlike in foldText() (src/core/fold.ts).
+-- Returns a text in lower case and without accents. A sequence of apostrophes and spaces of any kind becomes one plain space.
+-- Other punctuation is kept, unlike in foldText() (src/core/fold.ts).
 create function public.fold_text(content text)
 returns text
 language sql

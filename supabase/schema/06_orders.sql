@@ -85,7 +85,8 @@ create policy "orders of an account with a second factor are read with it"
 create table public.order_items (
   order_id    uuid not null references public.orders (id) on delete restrict,
   line        smallint not null check (line > 0),
-  -- Null for work in a quote, such as the installation. `label` then contains its name.
+  -- Null for work in a quote, such as the installation, and for a quoted product that is no longer in the catalogue. `label` then
+  -- contains the name.
   product_id  text references public.products (id) on delete restrict,
   quantity    smallint not null default 1 check (quantity = 1),
   -- Agreed price in Canadian dollars.
@@ -184,9 +185,9 @@ create trigger record_new_order after insert on public.orders
 create trigger record_order_status after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function public.record_order_status();
 
--- When an account is deleted, its orders keep the data of their invoices: name, address, amounts and lines. Contact details are
--- deleted with the account, or later, when an order in progress is finished. The desk's notes are deleted too, because they may
--- quote contact details.
+-- Deletes the contact details of an order that is finished and has no account, for example because the account was deleted. The
+-- order keeps the data of its invoices: name, address, amounts and lines. The desk's notes about the order are deleted too,
+-- because they may quote contact details.
 create function public.forget_contact()
 returns trigger
 language plpgsql

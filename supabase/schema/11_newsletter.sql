@@ -49,7 +49,7 @@ begin
     select from public.outbox where subscription_id = subscription.id and kind = 'subscription_to_confirm'
       and created_at > now() - interval '1 hour'
   ) then
-    -- Only an email that is due counts towards the mailbox's limits. It is not sent if it exceeds them.
+    -- Only an email that is about to be written counts towards the mailbox's limits. If it exceeds a limit, it is not written.
     if public.count_post(p_mail_limits) = 0 then
       insert into public.outbox (kind, subscription_id) values ('subscription_to_confirm', subscription.id);
     end if;
@@ -131,8 +131,8 @@ $$;
 
 grant execute on function public.set_newsletter(boolean, text) to authenticated;
 
--- If the subscription of a customer's address is confirmed, ends or continues, the account's setting changes too. A subscription
--- ends with the link of an email, or with a bounce. It continues if the bounced article is blocked (end_bounced_subscription).
+-- Updates an account's setting when the subscription of its address is confirmed, ends or continues. A subscription ends with the
+-- link in an email, or with a bounce. It continues if the bounced article is blocked (end_bounced_subscription).
 create function public.follow_subscription()
 returns trigger
 language plpgsql

@@ -214,8 +214,8 @@ $$;
 create trigger forget_customer before delete on auth.users
   for each row execute function public.forget_customer();
 
--- Deletes accounts that no one has signed in to and whose address was not confirmed within a week, because the address may belong
--- to another person. Called on schedule (functions/deliver). Returns the number of deleted accounts.
+-- Deletes accounts that no one has signed in to and whose address was not confirmed within a week. Such an address may belong to
+-- another person. Called on schedule (functions/deliver). Returns the number of deleted accounts.
 create function public.delete_unconfirmed_accounts()
 returns integer
 language sql

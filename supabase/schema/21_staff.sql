@@ -1,7 +1,7 @@
--- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, because a policy cannot log what
--- was read. Functions can. Each function of the desk first checks is_staff(), and returns null to callers who are not staff.
--- These callers get null whatever they requested, so they cannot find out what exists. A function for owners then checks
--- is_owner(), and returns owner_only() to other staff.
+-- Stores staff, and the log of the personal data that they read. Staff have no rights on tables, only on functions. A function
+-- can log what was read, but a policy cannot. Each function of the desk first checks is_staff(), and returns null to callers who
+-- are not staff. These callers get null whatever they requested, so they cannot find out what exists. A function for owners then
+-- checks is_owner(), and returns owner_only() to other staff.
 
 -- Accounts that may use the desk (/bureau) once they have a verified second factor. `npm run staff` and owners write the rows
 -- (39_team.sql).

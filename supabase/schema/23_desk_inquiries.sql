@@ -135,7 +135,7 @@ begin
 end;
 $$;
 
--- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status is refused with 400. Returns
+-- Sets the status of an inquiry, unless the status has changed since p_version. An unknown status causes HTTP status 400. Returns
 -- {"kind": "found" or "conflict", "inquiry"} or {"kind": "missing"}, or null if the caller is not staff.
 create function public.desk_set_inquiry_status(p_id uuid, p_status text, p_version bigint)
 returns jsonb

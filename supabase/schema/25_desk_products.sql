@@ -77,8 +77,8 @@ begin
 end;
 $$;
 
--- Returns a product in the format of the desk, with its last 20 changes (the latest first) and the number of accounts that have
--- the product in their cart. `version` changes with every column, whichever program writes the column.
+-- Returns a product in the format of the desk, with its last 20 changes, the latest first. `carts` is the number of accounts that
+-- have the product in their cart. `version` changes whenever a column changes, whichever program writes the column.
 create function public.product_json(p_product public.products)
 returns jsonb
 language sql

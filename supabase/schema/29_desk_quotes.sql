@@ -88,7 +88,7 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-  -- IDs of all rows that match the search, or null, as in desk_orders().
+  -- IDs of all quotes that match the search, if at most 50 of the latest 500 quotes match. Otherwise null (see desk_orders()).
   few           uuid[];
   wanted_status text := p_filter ->> 'status';
   patterns      text[] := public.search_patterns(p_filter ->> 'search');

@@ -225,8 +225,9 @@ as $$
   where quote.id = p_event.quote_id;
 $$;
 
--- Called on schedule (functions/deliver). After the last day of a quote, marks it as expired and writes an email to the company.
--- Reminds the customer once of each version, at the earliest three days before its last day and three days after it was sent.
+-- Marks quotes as expired after their last day, and writes an email about each expired quote to the company. Reminds the customer
+-- once of each version, at the earliest three days before the version's last day and three days after the version was sent.
+-- Called on schedule (functions/deliver).
 create function public.advance_quotes()
 returns void
 language plpgsql

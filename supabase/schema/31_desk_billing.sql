@@ -197,8 +197,8 @@ begin
      or (p_method = 'stripe') <> (p_payment is not null) then
     return 'method_invalid';
   end if;
-  -- A refund by Stripe is limited to the amount of its payment. Other refunds are limited to the amount that the order has
-  -- received.
+  -- No refund exceeds the amount that the order has received, less its other refunds. A refund by Stripe is also limited to what
+  -- is left of its payment.
   select coalesce(sum(amount_cents), 0) into received from public.payments
     where order_id = p_order and currency = 'cad' and (p_payment is null or id = p_payment and method = 'stripe');
   select coalesce(sum(amount_cents), 0) into returned from public.refunds

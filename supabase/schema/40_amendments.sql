@@ -209,8 +209,8 @@ begin
 end;
 $$;
 
--- When the customer's contact details in an order are deleted, the order's amendments lose their contact details, texts
--- and links. Amendments that were applied are kept as contracts.
+-- When the customer's contact details in an order are deleted, deletes the order's amendments that were neither accepted nor
+-- applied. The other amendments are kept as contracts, but lose their email address, texts, links and unsent emails.
 create function public.forget_amendments()
 returns trigger
 language plpgsql

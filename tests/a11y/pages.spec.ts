@@ -9,14 +9,15 @@ import { localesOfScope } from '../support/scope.ts';
 import { addToCart, becomeCustomer, openCart, settled, visit } from '../support/shop.ts';
 
 const addresses = pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOfScope);
-// Number of pages that share a browser context. Each context parses axe only once.
+// Number of pages that share a browser context. Sharing saves time, because each context parses axe only once.
 const PAGES_PER_CONTEXT = 9;
 
 for (let first = 0; first < addresses.length; first += PAGES_PER_CONTEXT) {
   const some = addresses.slice(first, first + PAGES_PER_CONTEXT);
   test(`${some.length} pages, beginning with ${some[0]}, have no accessibility violation`, async ({ page }) => {
     test.setTimeout(some.length * 30_000);
-    // Without a stored choice, the cookie banner covers half of a link on some pages.
+    // Without a stored choice, the cookie banner covers half of a link on some pages. A partly covered link may violate
+    // `target-size`.
     await choose(page, 'cookie-consent', 'declined');
     const violations: string[] = [];
     for (const [turn, address] of some.entries()) {

@@ -1,4 +1,4 @@
-// Tests that controls outside running text have a tap target 44 px high, measured where a tap would reach them.
+// Tests that controls outside running text have a tap target at least 44 px high, measured where a tap would reach them.
 import { expect, test } from '@playwright/test';
 import { builtPages, isNotFound } from '../support/built-site.ts';
 import { isFullScope } from '../support/scope.ts';

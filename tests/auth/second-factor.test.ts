@@ -235,7 +235,7 @@ describe('an account with a second factor', () => {
     expect(parseRefusal((await thief.auth.mfa.unenroll({ factorId: id })).error)).toEqual(insufficient(422));
     const second = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' });
     expect(parseRefusal(second.error)).toEqual(insufficient(403));
-    expect((await thief.auth.updateUser({ email })).error, 'the address that it has').toBeNull();
+    expect((await thief.auth.updateUser({ email })).error, 'the account’s own address').toBeNull();
     expect((await thief.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() })).error).toBeNull();
     const change = { password: 'deux érables rouges', current_password: PASSWORD };
     expect((await thief.auth.updateUser(change)).error).toBeNull();

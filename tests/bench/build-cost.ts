@@ -41,7 +41,7 @@ export async function runBuild(folder: string, env: Record<string, string>): Pro
   }, LOOK_EVERY_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(looking);
-  if (code !== 0) throw new Error(`the build of ${folder} ended with ${code}:\n${output.slice(-3000)}`);
+  if (code !== 0) throw new Error(`The build of ${folder} failed with exit code ${code}:\n${output.slice(-3000)}`);
   return { seconds: (performance.now() - startMs) / 1000, processorSeconds, peakMegabytes };
 }
 

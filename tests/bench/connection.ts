@@ -57,7 +57,7 @@ export async function paintsOnARuralConnection(browser: Browser, origin: string,
     `${Math.round(ours)} / ${Math.round(other)} = ${withBudget(Math.round((ours / other) * 100) / 100, max)}`;
   return {
     title: 'Paints on a rural connection',
-    note: `Milliseconds of this page / of the bare one = ratio, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, through a shaped line (connection set-up and slow start included, no name look-up, no encryption). Only the ratios mean anything elsewhere; ✗ is over.`,
+    note: `Each cell contains the milliseconds of the page / those of its bare page = the ratio, as medians of ${ROUNDS} rounds. The simulated connection has round trips of ${RURAL.roundTripMs} ms and ${RURAL.kilobitsPerSecond} kbit/s. It includes connection set-up and slow start, but neither DNS lookups nor encryption. Only the ratios can be compared with other machines. ✗ marks an exceeded limit.`,
     columns: [
       'page',
       `first paint / bare page (≤ ${MAX_RATIOS.firstPaint})`,

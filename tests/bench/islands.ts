@@ -75,8 +75,8 @@ export function islandCards(siteDir: string): Table {
   });
   return {
     title: 'Islands',
-    note: 'Compressed bytes, from the built files: the island’s own file, all that its first use fetches, and what it may still request after that.',
-    columns: ['island', 'hydrates', 'where', 'own', 'with all it brings', 'brings', 'later', 'may bring later'],
+    note: 'Compressed bytes of the built files: the island’s own file, all files that its first use fetches, and the files that it may fetch later.',
+    columns: ['island', 'hydrates', 'pages', 'own file', 'first use', 'other files', 'later', 'files for later'],
     rows,
   };
 }

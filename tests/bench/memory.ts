@@ -65,7 +65,7 @@ export async function memoryUnderLoad(env: { DATA_DIR: string; SITE_DIR: string 
   return {
     title: 'Memory under load',
     note: `Anonymous memory of the server process at rest, with the flags of a machine with 1 GB (${flags.join(' ')}), Node ${process.version}. Requests from ${CLIENTS} clients: 70 % pages, 20 % catalogue, 10 % health, and ${ACCOUNTS} new accounts per step.`,
-    columns: ['requests', 'MB', `to the start (≤ ${MAX_GROWTH})`],
+    columns: ['requests', 'MB', `ratio to the start (≤ ${MAX_GROWTH})`],
     rows,
   };
 }

@@ -84,7 +84,7 @@ async function read(page: Page): Promise<void> {
   await pause(page, READS_MS / 2);
 }
 
-/** Runs in each page before its scripts: stores the time of a click for the next page. */
+/** Runs in each page before its scripts. Stores the time of each click for the next page. */
 function keepPressed(): void {
   addEventListener('click', () => sessionStorage.setItem('pressed', String(Date.now())), true);
 }
@@ -113,7 +113,7 @@ async function timeOpening(context: BrowserContext, connection: ShapedConnection
   );
 }
 
-/** Returns the time to the next page, with and without the service worker. */
+/** Returns the times to the next page, with and without the service worker and prefetching. */
 export async function nextPages(browser: Browser, serverOrigin: string): Promise<Table> {
   const rows: (string | number)[][] = [];
   for (const opening of OPENINGS) {
@@ -137,8 +137,8 @@ export async function nextPages(browser: Browser, serverOrigin: string): Promise
   }
   return {
     title: 'Next pages',
-    note: `Milliseconds from the press to the next page’s first paint, medians of ${ROUNDS} turns; ${RURAL.roundTripMs} ms round trips, ${RURAL.kilobitsPerSecond} kbit/s, a ${SLOWER} times slower CPU.`,
-    columns: ['opening', 'without service worker or fetching ahead', 'with', 'aim'],
+    note: `Milliseconds from the click to the first paint of the next page, as medians of ${ROUNDS} rounds. The simulated connection has round trips of ${RURAL.roundTripMs} ms and ${RURAL.kilobitsPerSecond} kbit/s, and the CPU is ${SLOWER} times slower.`,
+    columns: ['next page', 'without service worker and prefetching', 'with both', 'aim'],
     rows,
   };
 }

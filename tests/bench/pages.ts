@@ -36,17 +36,17 @@ export async function pageWeights(browser: Browser, origin: string, siteDir: str
   const { htmlAndCssBytes, inlineScriptBytes, firstPictureBytes } = BUDGETS;
   return {
     title: 'Pages',
-    note: `Compressed bytes before anything is touched, on a phone of 412 × 824 at 2×; the page of each kind with the most HTML. Budgets in brackets; ✗ is over. Parts are compressed each by itself.`,
+    note: `Compressed bytes before any interaction, on a phone of 412 × 824 at 2×. Each row shows the page of its kind with the most HTML and CSS. Budgets are in brackets, and ✗ marks an exceeded budget. Each part is compressed separately.`,
     columns: [
       'page',
-      'how many',
+      'pages of this kind',
       `HTML + CSS (${htmlAndCssBytes})`,
       'markup',
       'CSS',
       `inline script (${inlineScriptBytes})`,
       'fetched script (0)',
       'pictures',
-      `the first (${firstPictureBytes})`,
+      `first picture (${firstPictureBytes})`,
       'requests',
       'first view',
     ],

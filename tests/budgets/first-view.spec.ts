@@ -36,7 +36,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
       view.scriptBytes,
       `fetched script, bytes (${view.scripts.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
-    expectAtMost(BUDGETS.islandTextBytes, view.textBytes, 'texts of the island that is drawn at load, bytes');
+    expectAtMost(BUDGETS.islandTextBytes, view.textBytes, 'texts of the island that hydrates at load, bytes');
     const [firstTouchScripts, others] = [true, false].map((isScript) =>
       view.firstTouch.filter((exchange) => exchange.isScript === isScript),
     ) as [Exchange[], Exchange[]];
@@ -45,7 +45,7 @@ for (const address of pagesOfScope(pageFilesByAddress(siteDir).keys(), localesOf
     expectAtMost(
       BUDGETS.firstTouchBytes,
       firstTouchBytes + totalBytes(others, 'bodyBytes'),
-      `what is fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
+      `files fetched for a first touch, bytes (${view.firstTouch.map(({ url }) => new URL(url).pathname).join(', ')})`,
     );
     // The calculator's code and texts are fetched first and then imported from the cache. pages.test.ts weighs both files.
     const calculator = new Set(view.calculator.map((exchange) => (exchange.isScript ? 'code' : 'texts')));
@@ -84,7 +84,7 @@ for (const form of ['#soumission', '#question'])
 
 for (const { name, rest, moves } of [
   { name: 'a text that moves', rest: '<style>p { padding-top: 3em }</style>', moves: true },
-  { name: 'the space at which its arrival pauses', rest: '<a href="/">A link</a>', moves: false },
+  { name: 'a space at which the page’s download pauses', rest: '<a href="/">A link</a>', moves: false },
 ])
   test(`the layout shift of a page ${moves ? 'includes' : 'does not include'} ${name}`, async ({ page }) => {
     const announce = "requestAnimationFrame(() => requestAnimationFrame(() => fetch('/painted')))";

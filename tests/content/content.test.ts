@@ -27,16 +27,16 @@ function faults(schema: z.ZodType, at: string, isDescribed = false): string[] {
       .safeParse({ 'not a field': 1 })
       .error?.issues.some(({ code }) => code === 'unrecognized_keys');
     return [
-      ...(isStrict ? [] : [`${at} takes unknown fields`]),
+      ...(isStrict ? [] : [`${at} allows unknown fields`]),
       ...Object.entries(shape).flatMap(([name, field]) => faults(field, `${at}.${name}`)),
     ];
   }
   if (element)
     return [
-      ...(described ? [] : [`${at} says nothing`]),
+      ...(described ? [] : [`${at} has no description`]),
       ...(getDefinition(element).shape ? faults(element, `${at}[]`) : []),
     ];
-  return described ? [] : [`${at} says nothing`];
+  return described ? [] : [`${at} has no description`];
 }
 
 describe('the schemas', () => {

@@ -1,5 +1,5 @@
 // Tests that facts of content/company.yaml are not hard-coded elsewhere. The content check reports hard-coded facts in the texts
-// of content/. The first test looks for them in the interface's strings.
+// of content/. The first test looks for hard-coded facts in the interface's strings.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

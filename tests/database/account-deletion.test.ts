@@ -117,7 +117,7 @@ test('deleting an account with an unconfirmed address keeps everything that the 
   expect(await tablesWith(owner)).toEqual(['public.inquiries', 'public.subscriptions']);
 });
 
-test('an account can be deleted again three days after a change of its password', async () => {
+test('a change of the password blocks the deletion of the account for three days', async () => {
   const id = randomUUID();
   await database.query(
     `insert into auth.users (id, email, email_confirmed_at) values ($1, 'changed@exemple.test', now())`,

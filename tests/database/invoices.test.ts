@@ -311,7 +311,7 @@ describe('a refund', () => {
 });
 
 describe('cancelling an order', () => {
-  test('is refused at first if the order is invoiced and paid; with a method, it credits the invoices and refunds the payments', async () => {
+  test('requires a refund method if the order is invoiced and paid, then credits the invoices and refunds the payments', async () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);

@@ -1,5 +1,5 @@
-// Tests that the lists of quotes, invoices, payments and visits read few rows, even if there are many. desk.test.ts tests the
-// lists of inquiries and orders.
+// Tests that the lists of quotes, invoices, payments and visits read few rows, even if their tables have many rows. desk.test.ts
+// tests the lists of inquiries and orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDeskDatabase, type DeskDatabase } from '../support/desk-callers.ts';
 import { countReadRows } from '../support/read-rows.ts';

@@ -122,7 +122,7 @@ async function play(statements: Statements, round: Round): Promise<void> {
     const expected = expectedResponse(await currentCatalogue(statements), request);
     const answer = await send(statements, request);
     const after = await written(statements);
-    if (answer.kind === 'placed_before') throw new Error('The repeated request found no order with this key.');
+    if (answer.kind === 'placed_before') throw new Error('The key of a new request belongs to another order.');
     expect(answer.kind === 'placed' ? 'placed' : answer.refusal.code).toBe(expected.code);
     if (answer.kind === 'refused') {
       expect(after.rows, 'nothing is written').toBe(0);
@@ -164,8 +164,8 @@ function expectShown(cart: Cart, order: Written['orders'][0]): void {
 }
 
 /**
- * Repeats, after changes of the catalogue, an order whose response was lost. Then sends another cart with the same key. The
- * stored order stays the same.
+ * Repeats, after changes of the catalogue, an order whose response was lost. Then sends another cart with the same key. Expects
+ * that the stored order stays the same.
  */
 async function expectOneOrder(
   statements: Statements,

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const temporary = temporaryFolders();
 const reason = isFullScope ? reasonForNoDocker() : 'only in the full scope';
-if (isFullScope && reason) console.warn(`docs/deploy.md is not followed in a container: ${reason}`);
+if (isFullScope && reason) console.warn(`The container steps of docs/deploy.md are not tested: ${reason}`);
 
 const [start = '', commands = '', restore = '', upgrade = ''] = documentedSteps('sh', 'Container');
 const [, listening = '', dump = '', load = ''] = documentedSteps('sh', 'PostgreSQL');

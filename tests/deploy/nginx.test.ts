@@ -48,7 +48,7 @@ const EDITOR_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Replaces the backend: returns the request's headers. */
+/** Replaces the backend. Returns the headers of each request. */
 const echo = {
   fetch: async (received: Request) => {
     const { url, headers } = received;

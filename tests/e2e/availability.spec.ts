@@ -21,7 +21,7 @@ import {
 const SLOW = seededCatalogue().find(({ id }) => id === 'batterie-chauffante-12v')!;
 const GONE = { id: 'trousse-residentielle-6', fr: 'Trousse résidentielle 6,15 kW' };
 
-/** Replaces a product's lead time in the responses to this page alone, because other tests order the product at the same time. */
+/** Replaces the lead time of `GONE` only in the responses to this page, because other tests order it at the same time. */
 async function setLeadOfGone(page: Page, lead: number | null): Promise<void> {
   await page.route('**/rest/v1/products?*', async (route) => {
     const response = await route.fetch();

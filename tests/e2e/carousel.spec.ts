@@ -19,7 +19,7 @@ async function visitStoppedAt(page: Page, timeMs: number, locale: Locale = 'fr')
   return getCarousel(page, locale);
 }
 
-/** Advances the stopped clock by 1 ms. This starts the task that requests the code of a touched part. */
+/** Advances the stopped clock by 1 ms. This starts the task that requests the code of a touched island. */
 const beginTask = (page: Page): Promise<void> => page.clock.runFor(1);
 
 /** Touches the slides outside their controls. */

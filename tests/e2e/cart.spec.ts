@@ -135,7 +135,7 @@ test.describe('the cart panel', () => {
     await openCart(page);
     await remove(CONTROLLER).focus();
     await page.keyboard.down('Enter');
-    // The key repeats.
+    // Repeats the key, as a held key does.
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(remove(MONITOR)).toBeFocused();
@@ -235,7 +235,7 @@ test.describe('the stored cart', () => {
         }),
     ],
   ] as [string, () => void][])) {
-    test(`is missing when storage is ${state}, so the cart explains that it is not kept, and offers a phone number`, async ({
+    test(`is missing when storage is ${state}, so the panel explains that no unit is kept, and offers a phone number`, async ({
       page,
     }) => {
       await page.addInitScript(forbid);

@@ -23,7 +23,7 @@ test.beforeEach(async ({ context }) => {
 const question = (page: Page) => page.getByRole('dialog', { name: 'Clavarder sur cette page' });
 const chatDialog = (page: Page) => page.getByRole('dialog', { name: 'Messenger' });
 
-/** Opens the page and scrolls to where the button appears. */
+/** Opens a page and scrolls to where the chat button appears. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/faq');
   await scrollTo(page, 300);

@@ -222,7 +222,10 @@ test('a browser without a back/forward cache reports why it did not restore the 
   await reloading.close();
 });
 
-/** Opens a separate page, because Playwright loses track of a page that the browser restores. */
+/**
+ * Returns the browser's reasons for reloading a page. Opens the page in a new tab, because Playwright loses track of a page that
+ * the browser restores.
+ */
 async function reasonsInNewPage(browser: Browser, address: string): Promise<Explanation[]> {
   const page = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
   const devTools = await page.context().newCDPSession(page);

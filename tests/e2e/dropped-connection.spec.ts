@@ -31,7 +31,10 @@ async function openThenDrop(page: Page, address: string, islands: string[]): Pro
   await page.context().setOffline(true);
 }
 
-/** Records the posts to a function that get a response. The database stores one row even if a submission is sent twice. */
+/**
+ * Records the posts to a function that get a response. The database does not show whether a submission was sent twice, because it
+ * stores one row in either case.
+ */
 function recordPosts(page: Page, name: string): string[] {
   const posts: string[] = [];
   page.on('response', (response) => {

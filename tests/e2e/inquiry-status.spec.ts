@@ -46,7 +46,7 @@ async function receiptLink(email: string, locale: Locale): Promise<string> {
 }
 
 for (const locale of localesOfScope) {
-  test(`the receipt’s link shows an inquiry and its status until staff set it to “quoted”, and the form shows only the status (${locale})`, async ({
+  test(`the receipt’s link shows an inquiry and its current status, and the form shows only the status (${locale})`, async ({
     page,
     browser,
   }) => {

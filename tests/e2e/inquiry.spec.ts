@@ -863,7 +863,7 @@ test.describe('a submission', () => {
     });
   }
 
-  test('is not put back while its form contains another inquiry, which is kept', async ({ page }) => {
+  test('cannot return to its form while the form contains another inquiry, which is kept', async ({ page }) => {
     await page.route(FUNCTION, (route) => route.abort());
     await openForm(page, 'fr', 'question');
     await fillQuestion(page, 'fr', newSender());

@@ -23,7 +23,7 @@ import {
   visit,
 } from '../support/shop.ts';
 
-// Tests the main journey of visitors. A visitor fills a cart from a product card and from a product page, and chooses the numbers
+// Tests the main journey of visitors. A visitor fills a cart from a product card and from a product page, and chooses the number
 // of units and the delivery. The visitor signs in without losing data, and orders. The test then checks the emails, the order in
 // the account on two devices, and the company's processing of the order.
 for (const locale of localesOfScope) {

@@ -224,7 +224,7 @@ test.describe('the phone’s menu', () => {
 
 test('the search box opens when the keyboard reaches its field', async ({ page }) => {
   await page.goto('/services');
-  // After its first use, the search box has a list of suggestions.
+  // Once its script has loaded, the search box is a combobox, which `closedBox` does not match.
   const field = closedBox(page).or(box(page));
   await tabTo(page, field);
   expect((await field.boundingBox())!.width).toBeGreaterThan(250);

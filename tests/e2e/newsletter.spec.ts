@@ -181,7 +181,7 @@ for (const locale of localesOfScope) {
       await expect(page.getByText(t.page.states.ended)).toBeVisible();
       expect(await stored(address)).toMatchObject([{ unsubscribed_at: expect.any(String) }]);
 
-      // The page's URL has no token if the link was cut off, or after a switch of the language.
+      // The page's URL has no token if the link was cut off, or after a switch of the language without a script.
       await page.goto(path('newsletter-end', locale));
       await main.getByRole('button', { name: t.links.unsubscribe.submit }).click();
       await expect(page.getByText(t.page.states.unknown_unsubscribe)).toBeVisible();

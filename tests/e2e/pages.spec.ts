@@ -15,7 +15,8 @@ for (const locale of localesOfScope) {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(error.message));
-    // In the usual scope, clicks the switch on four pages only, because tests/site/pages.test.ts checks its target on all pages.
+    // In the usual scope, clicks the language switch on four pages only, because tests/site/pages.test.ts checks the target of
+    // the switch on all pages.
     const switched = casesOfScope(routes, 4);
     for (const id of routes) {
       await page.goto(path(id, locale));

@@ -181,7 +181,7 @@ for (const { kind, fail, locale, message } of casesOfScope([
       return route.fulfill({ json: [{ id: 'x', price: 'free' }] });
     });
     await page.goto(path('products', locale));
-    // The last product of the page is far from the page's top.
+    // This is the last product of the page, so a message at the page's top would be out of view.
     const name = locale === 'fr' ? 'Moniteur Boréal' : 'Boreal Monitor';
     await addToCart(page, name);
     const panel = page

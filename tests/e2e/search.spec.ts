@@ -363,7 +363,7 @@ test.describe('code that is still loading', () => {
     const release = await holdIsland(page, 'Search');
     await page.goto('/produits');
     await closedBox(page).pressSequentially('neige');
-    // The left edge of the page, which no list covers.
+    // Clicks the left edge of the page, which no list covers.
     await page.getByRole('main').click({ position: { x: 4, y: 300 } });
     release();
     await expect(busy(page)).toHaveCount(0);

@@ -59,7 +59,7 @@ async function open(tab: Tab, address: string): Promise<void> {
     return isStored(tab);
   }, `${address} on the device`);
   await tab.waitFor(() => navigator.serviceWorker.controller !== null);
-  await until(() => areFilesStored(tab), `what ${address} fetched, on the device`);
+  await until(() => areFilesStored(tab), `the files of ${address} on the device`);
 }
 
 /** Expects no policy violation. Ignores other messages, because a test has replaced or cut off responses of the site. */
@@ -172,7 +172,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
       await tab.goto(faq);
       await tab.evaluate(async () => void (await caches.open('pages-0')));
       await open(tab, faq);
-      await until(() => tab.evaluate(async () => !(await caches.has('pages-0'))), 'the end of the old store');
+      await until(() => tab.evaluate(async () => !(await caches.has('pages-0'))), 'the deletion of the old cache');
       await tab.evaluate(async () => {
         for (const name of await caches.keys()) await caches.delete(name);
       });
@@ -220,7 +220,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     visitor.site.inPlace = (address) =>
       address === SERVICE_WORKER ? { type: 'text/javascript', body: () => code } : undefined;
     await tab.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
-    await until(() => tab.evaluate(async () => (await caches.keys()).length === 0), 'the end of what was stored');
+    await until(() => tab.evaluate(async () => (await caches.keys()).length === 0), 'the deletion of all caches');
     await tab.goto(faq);
     await tab.settled();
     // The deferred part of the first-touch script requests that the page is stored.

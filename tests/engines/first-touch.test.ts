@@ -68,11 +68,11 @@ describe.each(enginesByTurn(0))('in %s before React has loaded', (engine) => {
     expect(await unitsIn(next)).toEqual([MONITOR]);
   });
 
-  test('the cart opens with its line and total, and a click in the cart takes effect and keeps the focus when React has loaded', async () => {
+  test('the cart opens with its line and total, and Enter on “one more” adds a unit and keeps the focus', async () => {
     const visitor = await newVisitor();
     const { tab, letReactCome } = await openWithoutReact(visitor, path('products', 'fr'));
     await tab.click(add);
-    // Delays the next frame as a busy machine does. Clicks before that frame must act on their own target.
+    // Delays the next frame as a busy machine does. A key pressed before that frame must act on the focused button.
     await tab.evaluate(
       () => void Object.assign(window, { requestAnimationFrame: (act: () => void) => setTimeout(act, 1_000) }),
     );

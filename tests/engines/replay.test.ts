@@ -203,7 +203,7 @@ describe.each(enginesByTurn(1))('in %s before the code has loaded', (engine) => 
       );
       letCodeCome();
       await tab.waitFor(() => document.querySelector('.by-css') === null);
-      // Only a few frames, because the next slide appears by itself after five seconds.
+      // Waits only a few frames, because the next slide appears by itself after five seconds.
       await tab.drawFrames(5);
       const what = `bullets ${bullets.join()}, then ${keys.join()}`;
       expect(await shownSlides(tab), what).toEqual([chosen]);

@@ -1,5 +1,5 @@
-// Tests browser behaviour outside the site's control: blocked site data, restored form fields, and pages restored from the
-// back/forward cache.
+// Tests the site with browser behaviour that the site does not control: blocked site data, restored form fields, and pages
+// restored from the back/forward cache.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
@@ -51,7 +51,7 @@ describe.each(testedEngines.filter((engine) => engine === 'firefox'))('in %s', (
   });
 });
 
-// `npm test` runs this in Firefox alone, because only Firefox restores fields by itself.
+// `npm test` runs this test in Firefox alone, because only Firefox restores fields by itself.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'firefox'))(
   'in %s',
   (engine) => {
@@ -101,7 +101,7 @@ describe.each(enginesByTurn(1))('in %s', (engine) => {
   });
 });
 
-// `npm test` runs this in WebKit alone, because only WebKit restores an account's page from its cache.
+// `npm test` runs this test in WebKit alone, because only WebKit restores the account page from the back/forward cache.
 describe.each(isFullScope ? testedEngines : testedEngines.filter((engine) => engine === 'webkit'))(
   'in %s',
   (engine) => {

@@ -149,7 +149,7 @@ describe('recovery codes', () => {
       .toEqual([]);
   });
 
-  test('are invalid after a change of the factor, and five may be tried per hour', async () => {
+  test('are invalid after a change of the factor, and are refused after five attempts', async () => {
     const { client, email } = await newCustomer();
     const factor = await protect(client, 'of before');
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;

@@ -203,7 +203,7 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
     expect(data.inquiry_files).toEqual([{ name: 'a"é.pdf', bytes: '%PDF-1.7\r\n-'.length }]);
   });
 
-  test('counts towards the rate limit even if it is invalid, and the 301st body of a network is not read', async () => {
+  test('counts towards the rate limit even if it is invalid, and the 301st body of a network is refused', async () => {
     const post = (body: string, network: string): Promise<Response> =>
       fetch(`${functions.address}/contact-form`, {
         method: 'POST',

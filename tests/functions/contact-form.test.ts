@@ -115,7 +115,7 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
     expect(sender.text).toContain(reference);
     // The recap repeats only values that were chosen from a list.
     for (const value of ['Une soumission', 'Chalet', '100\u00a0% autonome']) expect(sender.text).toContain(value);
-    // The address may belong to another person, so the email repeats nothing that was typed.
+    // The email address may belong to another person, so the email repeats nothing that was typed.
     for (const value of [QUOTE.name, QUOTE.phone, QUOTE.address, QUOTE.project_description])
       expect([sender.text, sender.html].join()).not.toContain(value);
   });

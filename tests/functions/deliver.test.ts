@@ -91,7 +91,7 @@ const backdate = async (reference: string, days: number): Promise<void> => {
     .eq('reference', reference)
     .throwOnError();
 };
-/** Returns the report about the settings that `npm run doctor` requests. */
+/** Returns the report about the settings, which `npm run doctor` also requests. */
 const settings = async (): Promise<unknown> =>
   (await fetch(`${functions!.address}/deliver`, { headers: { apikey: backend.backend.keys.secretKey } })).json();
 /** Returns the number of running deliveries that a request has started. */

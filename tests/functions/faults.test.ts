@@ -1,5 +1,5 @@
-// Tests that a confirmed post is stored once and its emails appear once in a mailbox, whatever fails. An unconfirmed post may be
-// repeated. The full scope tests both forms in both runtimes, and tests some failures three times.
+// Tests that a post is stored once and that its emails appear once in a mailbox, whatever fails, even if the sender repeats the
+// post. The full scope tests both forms in both runtimes, and tests some failures three times.
 import { connect } from 'node:net';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -246,7 +246,7 @@ describe.each(runtimesOfScope)(`in %s, seed ${SEED}`, (runtime) => {
       async (mood) => {
         await start(runtime);
         const email = `${mood.replaceAll(' ', '')}${runtime}${form.name}@exemple.test`;
-        // A leftover email of another test may have an error as well.
+        // Deletes the emails of other tests, because they may have errors as well.
         await backend.service.from('outbox').delete().not('id', 'is', null).throwOnError();
         mail.mood = mood;
         expect((await post(form, form.body(email, crypto.randomUUID()))).status).toBe(200);

@@ -55,7 +55,7 @@ async function deliverMails(orderId: string): Promise<Record<string, ParsedMail>
     );
   return mails;
 }
-/** Changes an order's status. Returns the text of the email that the shopper gets about it. */
+/** Changes an order's status. Returns the text of the email that the shopper gets about this change. */
 async function changeStatus(orderId: string, status: string): Promise<string> {
   await backend.service.from('outbox').delete().eq('order_id', orderId).throwOnError();
   await backend.service.from('orders').update({ status }).eq('id', orderId).throwOnError();
@@ -94,7 +94,7 @@ test('the email to the company has every detail of an order, and the email to th
   expect(shopper!.text).toContain(`${SITE}/compte/commande#${id}`);
   for (const own of ['Jeanne', '450 555-0142', '12, chemin du Lac', 'Mont-Tremblant', 'J8E 1T1', 'Le chemin est fermé'])
     expect(spaced([shopper!.text, shopper!.html].join('\n'))).not.toContain(own);
-  // Canada's anti-spam law requires the sender and their address.
+  // Canada's anti-spam law requires each email to contain the sender's name and address.
   for (const { text } of [company!, shopper!])
     expect(spaced(text!).trim()).toMatch(
       /\nSoleil Boréal\n1250, chemin du Lac, .* J8C 0A1\n450-555-0142 · Licence RBQ 5600-1234-01$/,

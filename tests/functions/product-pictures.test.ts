@@ -236,7 +236,7 @@ describe('an uploaded picture', () => {
     expect([await row(), await stored()]).toEqual([before, files]);
   });
 
-  test('from a customer is not stored, and gets the response for a missing page', async () => {
+  test('from a customer is not stored, and gets a "not found" response', async () => {
     const customer = await newAccount();
     const files = await stored();
     const sent = await send(await noise(1_000, 1_000), { client: customer, fields: { version: await readVersion() } });

@@ -1,6 +1,6 @@
 // Tests the site and its backend at two origins, as with a CDN and a hosted project. The tests send forms with and
-// without a script, sign in to an account, and place an order. `npm test` runs only the test of a question without a script.
-// The scripts of the prepared site use a single origin.
+// without a script, sign in to an account, and place an order. `npm test` runs only the test of a question without a script,
+// because the scripts of the prepared site use a single origin.
 import { test as base, expect } from '@playwright/test';
 import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { linkPath } from '../../src/features/newsletter/rules/links.ts';

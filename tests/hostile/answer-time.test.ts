@@ -8,7 +8,7 @@ import { newCustomer } from '../support/new-customer.ts';
 
 const ORIGIN = 'http://127.0.0.1:4321';
 const ANSWERS = 200;
-/** Responses per account and hour, below the rate limit. */
+/** Number of responses per account. It is below the hourly rate limit. */
 const ANSWERS_PER_ACCOUNT = 3;
 
 let server: TestBackend;

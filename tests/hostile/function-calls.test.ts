@@ -48,7 +48,7 @@ test('no value that a visitor or customer passes to a database function causes a
 
 test('the server continues to respond after a call with the secret key has broken the database connection', async () => {
   const { secretKey } = server.backend.keys;
-  // The values of a call with the secret key are not checked.
+  // The server does not check the values of a call with the secret key, so this call breaks the connection.
   const { status } = await call('replace_recovery_codes', { p_digests: 5 }, { apikey: secretKey });
   expect(status).toBeGreaterThanOrEqual(400);
   await expectServing();

@@ -43,14 +43,14 @@ describe('a path outside the routes', () => {
     }
   });
 
-  test('creates no account, even if it is Supabase’s path for emailing sign-in links', async () => {
+  test('creates no account if it is Supabase’s path for emailing sign-in links', async () => {
     const email = 'stranger@exemple.test';
     await send('/auth/v1/otp', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, create_user: true }),
     });
-    // A sign-up would get the same response if the account existed.
+    // Creates the account with the secret key, because a sign-up would get the same response if the account existed.
     const { error } = await server.service().client.auth.admin.createUser({ email, password: 'quatre bouleaux gris' });
     expect(error, 'the address is free').toBeNull();
   });

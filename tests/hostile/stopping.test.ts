@@ -65,7 +65,7 @@ const order = (token: string): Sent => ({
   body: createOrder('moniteur-boreal', 39_900),
 });
 
-/** Returns the status, or undefined without a response. */
+/** Sends a request. Returns the status of the response, or undefined if no response arrives. */
 const send = ({ path, headers, body }: Sent): Promise<number | undefined> =>
   fetch(server.origin + path, {
     method: 'POST',

@@ -1,8 +1,8 @@
 // Tests `client:intent` on the site's own islands. Each input has its effect once, at any moment. Each run takes about eight
 // seconds after the first paint, on a connection of 400 kbit/s with 400 ms of latency. Some runs of the products page are shorter,
 // because they leave the page. In the full scope, the 49 runs on pages that no browser extension changes make at least 1 735
-// inputs. The runs on the fixture then make at least 1 440 (fixture-fuzz.spec.ts). A double click counts as two inputs, and a
-// word as its number of letters. tests/engines/first-use covers Firefox and WebKit.
+// inputs. The runs on the fixture (fixture-fuzz.spec.ts) make at least 1 440 more inputs. A double click counts as two inputs,
+// and a word as its number of letters. tests/engines/first-use covers Firefox and WebKit.
 import { test } from '@playwright/test';
 import { FULL_SCOPE, isFullScope, SEED } from '../support/scope.ts';
 import { changeIslands } from '../support/foreign-changes.ts';

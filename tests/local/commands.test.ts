@@ -46,7 +46,7 @@ describe.each(casesOfScope(COMMANDS))('%s', (script, readiness) => {
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/rest/v1/products')).status).toBe(401);
     expect(await (await at('/en/products')).text()).toContain('6,990\u00a0$\u00a0CAD');
-    // The style page is only for developers.
+    // Only the dev server serves the style page.
     const stylePage = await at('/_styleguide');
     expect(stylePage.status).toBe(script.includes('dev') ? 200 : 404);
     if (stylePage.ok) expect(await stylePage.text()).toContain('Catalogue : failed query');

@@ -123,7 +123,7 @@ fullScopeTest('an invalid date leaves the previous site online, and is reported 
 
 /**
  * Runs `npm run new:…` in a copy of the project.
- * @returns its output, and whether it refused
+ * @returns the output of the command, and whether the command refused
  */
 function start(copy: string, ...args: string[]): { isRefused: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(copy, 'scripts/new.mjs'), ...args], {

@@ -47,7 +47,8 @@ const CASES: [NodeJS.Signals, keyof typeof PARTS][] = [
 
 test.each(casesOfScope(CASES))('%s sent to the %s of `npm start` leaves no process running', async (signal, part) => {
   dataDir = copyPreparedData(temporary());
-  // The chat setting differs from the prepared site's, so the server starts a build. The test sends the signal during this build.
+  // The prepared site was built with another chat setting, so the server starts a build. The test sends the signal during this
+  // build.
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,

@@ -15,7 +15,7 @@ const temporary = temporaryFolders();
 const NEXT_YEAR = `${new Date().getUTCFullYear() + 1}-06-01`;
 const DESCRIPTION = 'Une phrase assez longue pour les moteurs de recherche, et un mot de plus.';
 
-/** Returns a photo of 15 MB, as cameras take them. */
+/** Returns a photo of 15 MB, which is a usual size of camera photos. */
 const photo = async (): Promise<Buffer> => {
   const [width, height] = [4000, 2250];
   const noise = Buffer.alloc(width * height * 3);

@@ -175,7 +175,7 @@ describe('a running server', () => {
     },
   );
 
-  /** Runs `npm run reset`. Without a terminal to confirm it, the command deletes nothing. */
+  /** Runs `npm run reset` without a terminal. The command deletes nothing, because no one can confirm the deletion. */
   async function reset(): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'local/reset.ts'], {
       cwd: projectDir,

@@ -1,5 +1,5 @@
-// Opens every page without fetched scripts, on a phone. Tests that each page is readable and complete, and that every control
-// works.
+// Opens every page without fetched scripts, on a phone. Tests that each page is readable and complete, and shows no control that
+// would do nothing.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { LINK_ACTIONS, LINK_KINDS, linkPath } from '../../src/features/newsletter/rules/links.ts';
@@ -39,7 +39,7 @@ for (const mode of casesOfScope(MODES)) {
         const forms = new Set<string>();
         for (const address of pagesOfScope(pages)) {
           await page.goto(address);
-          // A missing script is reported only after a delay.
+          // A missing script is reported only after a delay, so the test polls the page.
           await expect
             .configure({ soft: true })
             .poll(() => findFaults(page, mode), address)

@@ -1,4 +1,4 @@
-// Tests that buyers find the facts for a decision where they look for them.
+// Tests that pages show buyers the facts for a decision, such as prices, weights, and links to kits and the calculator.
 import { expect, test } from 'vitest';
 import { PROJECTS_ID } from '../../src/i18n/anchors.ts';
 import { formatPrice } from '../../src/core/money.ts';

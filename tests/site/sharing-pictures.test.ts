@@ -19,8 +19,8 @@ const brightness = (file: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-// A former bug drew grey stripes in place of the hero picture. On average, the brightness of these stripes differed from the hero
-// picture's by 61. The brightness of a correct sharing picture differs by 19.
+// A former bug drew grey stripes in place of the hero picture. On average, the brightness of these stripes differed by 61 from
+// the brightness of the hero picture. The brightness of a correct sharing picture differs by 19.
 test('a sharing picture shows the winter hero picture behind its text', async () => {
   const shown = await brightness(join(siteDir, sharingPicture(anyAddress('article', 'fr'))));
   const heroPicture = await brightness(join(projectDir, 'src/assets/scenes/winter-wide-1600.avif'));

@@ -3,12 +3,12 @@ import { generateSync } from 'otplib';
 
 const STEP_SECONDS = 30;
 
-/** An authenticator app with one secret. It creates codes with another library than the library that checks them. */
+/** An authenticator app with one secret. It creates the codes with otplib. The server checks the codes with another library. */
 export class Authenticator {
   readonly secret: string;
   #lastStep = 0;
 
-  /** @param secret as the page shows it, in groups or not */
+  /** @param secret the secret as the page shows it, with or without spaces */
   constructor(secret: string) {
     this.secret = secret.replaceAll(' ', '');
   }

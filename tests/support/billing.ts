@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { quoteCalls, type Caller } from './quotes.ts';
 import type { OwnersDatabase } from './test-database.ts';
 
-/** A company's facts, as an invoice states them. The numbers differ from the sample company's. */
+/** A company's facts, as an invoice states them. The numbers differ from the numbers of the sample company. */
 export const SELLER = {
   name: 'Soleil Boréal',
   lines: ['1250, chemin du Lac', 'Sainte-Agathe-des-Monts (QC)\u00a0 J8C 0A1'],

@@ -18,7 +18,7 @@ export interface ParsedPage {
 
 let parsed: ParsedPage[] | undefined;
 
-/** Returns every page of the built site. Pages are parsed once per test file. */
+/** Returns every page of the built site. Each process parses the pages once. */
 export const builtPages = (): ParsedPage[] =>
   (parsed ??= (readdirSync(siteDir, { recursive: true }) as string[])
     .filter((file) => file.endsWith('.html'))

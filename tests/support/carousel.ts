@@ -23,7 +23,7 @@ export function getCarousel(page: Page, locale: Locale) {
   };
 }
 
-/** Sets every CSS animation of the slides to this time, in milliseconds since its start, and pauses it. */
+/** Pauses every CSS animation of the slides at this time, in milliseconds since the animation's start. */
 export const stopAt = (page: Page, timeMs: number): Promise<void> =>
   page.evaluate((at) => {
     for (const animation of document.getAnimations()) {

@@ -12,20 +12,20 @@ type Fields = Record<string, unknown>;
 
 /**
  * Returns the fields of a text.
- * @param folder below `content/`: `pages/faq`
+ * @param folder the path below `content/`, such as `pages/faq`
  */
 export const readFields = (folder: string, locale: Locale): Fields =>
   (readContentFile(projectDir, `content/${folder}/${locale}.mdx`) as ContentFile).data as Fields;
 
 /**
  * Returns a page's title.
- * @param page its folder in `content/pages/`
+ * @param page the page's folder in `content/pages/`
  */
 export const readTitle = (page: string, locale: Locale): string => String(readFields(`pages/${page}`, locale)['title']);
 
 /**
  * Returns the folders of a collection's published texts, in order.
- * @param collection below `content/`: `faq`
+ * @param collection the path below `content/`, such as `faq`
  */
 export function publishedTexts(collection: string): [first: string, second: string, ...others: string[]] {
   const names = readdirSync(join(projectDir, 'content', collection)).filter((name) => {
@@ -33,11 +33,11 @@ export function publishedTexts(collection: string): [first: string, second: stri
     return draft !== true && !(date instanceof Date && date > new Date());
   });
   const [first, second, ...others] = names.sort((a, b) => a.localeCompare(b, 'fr', { numeric: true }));
-  if (!first || !second) throw new Error(`content/${collection}/ has less than two texts that visitors see`);
+  if (!first || !second) throw new Error(`content/${collection}/ has fewer than two texts that visitors see`);
   return [first, second, ...others];
 }
 
-/** Returns the first address of a page of this kind. */
+/** Returns the first address of a page of this kind in this language. */
 export function anyAddress(kind: PageKind, locale: Locale): string {
   const address = [...pageFilesByAddress(siteDir).keys()].find((candidate) => {
     const page = kindOfPage(candidate);

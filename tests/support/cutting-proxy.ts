@@ -3,7 +3,7 @@ import { listenHere } from './listen-here.ts';
 
 export interface CuttingProxy {
   url: string;
-  /** Whether the proxy forwards requests. If not, it closes connections as an unreachable server does. */
+  /** Whether the proxy forwards requests. If not, the proxy closes each connection, as if the server were down. */
   isUp: boolean;
   /** Called with each response before it is forwarded. Returns true to cut the connection instead. */
   onAnswer: (path: string, status: number) => boolean | Promise<boolean>;

@@ -16,7 +16,7 @@ export interface DebianPostgres {
 
 /** Returns why a server with Debian's settings cannot be started here, or undefined if it can. */
 export function reasonForNoDebianPostgres(): string | undefined {
-  if (process.getuid?.() !== 0) return 'a PostgreSQL of the system needs root';
+  if (process.getuid?.() !== 0) return 'a PostgreSQL server with Debian’s settings needs root';
   return existsSync('/usr/bin/pg_createcluster') && findPostgres() ? undefined : 'no package "postgresql" of Debian';
 }
 

@@ -11,7 +11,7 @@ export type GrantedByDefault = 'everything' | 'nothing';
 
 const ROLES = 'anon, authenticated, service_role';
 
-/** Returns the statements that set the defaults. Supabase granted `everything` until 2026 and grants `nothing` since. */
+/** Returns the statements that set the default rights. Supabase granted `everything` until 2026 and grants `nothing` since. */
 export const defaultPrivileges = (granted: GrantedByDefault): string =>
   granted === 'everything'
     ? `

@@ -71,8 +71,8 @@ export async function placeOrderAs(name: string): Promise<{ id: string; name: st
 }
 
 /**
- * Postpones unsent emails by an hour. Otherwise, they would be sent two minutes after a change, and a slow machine could no
- * longer undo the change.
+ * Postpones unsent emails until an hour from now. Otherwise, they would be sent two minutes after a change. On a slow machine, a
+ * test could then no longer undo the change.
  */
 export async function postponeEmails(
   about: { order_id: string } | { article: number } | { quote_event_id: number },

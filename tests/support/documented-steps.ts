@@ -4,8 +4,8 @@ import { projectDir } from './files.ts';
 
 /**
  * Returns the commands of a section of docs/deploy.md, one text for each block of code in this language.
- * @param headings the title of the section, and optionally of a part in it
- * @throws {Error} if the section or its blocks are missing
+ * @param headings the title of the section, optionally followed by the title of a subsection
+ * @throws {Error} if the section is missing or has no such block
  */
 export function documentedSteps(language: 'sh' | 'sql', ...headings: string[]): string[] {
   let text = readFileSync(join(projectDir, 'docs/deploy.md'), 'utf8');

@@ -31,16 +31,16 @@ export interface FirstView {
 export const isOfFirstTouch = ({ url }: { url: string }): boolean =>
   /^\/_astro\/(first-touch\.|\w+\.[\w-]+\.json$)/.test(new URL(url).pathname);
 
-/** Returns whether a request belongs to the calculator: its code, or its texts. */
+/** Returns whether a request is for the calculator's code or texts. */
 const isOfCalculator = ({ url }: { url: string }): boolean =>
   /^\/(_astro\/calculator\.[\w-]+\.js|calculateur\/textes\.json|en\/calculator\/texts\.json)$/.test(
     new URL(url).pathname,
   );
 
 /**
- * Opens an address of the built site, waits until the page is idle, and returns its cost. `page` is in a new browser context.
- * The manifest is not counted: browsers fetch it only when a visitor installs the site. The tab's icon is counted from the
- * page's head, because only some Chromiums fetch it in a headless run.
+ * Opens an address of the built site, waits until the page is idle, and returns its cost. `page` must be in a new browser
+ * context. The manifest is not counted, because browsers fetch it only when a visitor installs the site. The tab's icon is
+ * counted from the page's head, because only some Chromiums fetch it in a headless run.
  */
 export async function measureFirstView(page: Page, url: string, siteDir: string): Promise<FirstView> {
   const traffic = await recordTraffic(page);

@@ -11,7 +11,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
-/** Passes the page's next request to a matching address to the server, and loses its response. */
+/** Forwards the page's next request to a matching address, and drops the server's response. */
 export const loseResponse = (page: Page, address: string | RegExp): Promise<unknown> =>
   page.route(
     address,
@@ -22,7 +22,7 @@ export const loseResponse = (page: Page, address: string | RegExp): Promise<unkn
     { times: 1 },
   );
 
-/** Clicks an element. Between mouse-down and mouse-up, releases the held request, and its response changes the page. */
+/** Clicks an element. Between mouse-down and mouse-up, releases the held request and waits until its response has arrived. */
 export async function clickDuringArrival(target: Locator, address: string, release: () => void): Promise<void> {
   const page = target.page();
   await target.hover();

@@ -78,7 +78,7 @@ export const openForm = (page: Page, locale: Locale, form: 'soumission' | 'quest
 export const storedInquiries = async (email: string) =>
   (await service().from('inquiries').select('*, inquiry_files(*)').eq('email', email)).data!;
 
-/** Waits for `expected` emails, and returns them. Each is to this address, or has this address as its reply address. */
+/** Waits for `expected` emails whose recipient or reply address is this address, and returns these emails. */
 export async function waitForMails(email: string, expected: number): Promise<ParsedMail[]> {
   let received: ParsedMail[] = [];
   await expect

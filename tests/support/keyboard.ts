@@ -26,7 +26,7 @@ export async function walk(page: Page, key: Key): Promise<string[]> {
     if (isEnd) return [...faults, ...(await page.evaluate(missedStops))];
     if (fault) faults.push(fault);
   }
-  return [...faults, 'no end'];
+  return [...faults, 'the focus never reaches the end'];
 }
 
 /** Presses Tab repeatedly, and then Shift+Tab. Expects the focus to stay within the panel or on the browser's own bar. */
@@ -73,7 +73,7 @@ function readStop(): Stop {
   const faults: string[] = [];
   if (!isMarked(element)) faults.push('not marked');
   if (memory.last && memory.last !== element && memory.last.isConnected && isMarked(memory.last))
-    faults.push('another is marked still');
+    faults.push('the previous element is still marked');
   memory.last = element;
 
   const box = element.getClientRects()[0];
@@ -85,7 +85,7 @@ function readStop(): Stop {
   )
     faults.push('not seen');
   else {
-    // For an element larger than the window, such as the main part, only its visible part counts.
+    // For an element larger than the window, such as `<main>`, only its visible part counts.
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     const isWhole =

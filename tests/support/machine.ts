@@ -83,7 +83,7 @@ export async function startMachine({ folder, install, shared }: MachineOptions):
   };
 }
 
-/** Returns the ID of the machine's first process. Before it has started, returns "0", which nsenter refuses. */
+/** Returns the ID of the machine's first process. Before this process has started, returns "0", which nsenter refuses. */
 function readLeader(pid: number): string {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] || '0';
 }

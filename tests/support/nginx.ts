@@ -37,7 +37,10 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   return startOnFreePorts(2, ([port, plainPort]) => startOn({ port: port!, plainPort: plainPort! }, options));
 }
 
-/** Starts nginx. @throws {Error} with its output if it refuses the configuration or a port is in use */
+/**
+ * Starts nginx.
+ * @throws {Error} with the output of nginx, if nginx refuses the configuration or a port is in use
+ */
 async function startOn(
   { port, plainPort }: Pick<Nginx, 'port' | 'plainPort'>,
   { folder, siteDir, serverPort, user = 'root', change = (text) => text }: NginxOptions,

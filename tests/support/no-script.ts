@@ -24,7 +24,7 @@ function readFaults(mode: Mode): string[] {
 
   const headings = all('h1');
   if (headings.length !== 1 || !isSeen(headings[0]!))
-    report('not the one heading', headings.length ? headings : [main]);
+    report('not exactly one visible h1', headings.length ? headings : [main]);
 
   // These texts may be hidden: closed details, slides after the first, states that have not occurred, targets that the address
   // does not name, the honeypot's label, text for print, and controls that need a script. Pages that report a failed script may
@@ -40,7 +40,7 @@ function readFaults(mode: Mode): string[] {
       (element) => hasText(element) && !isSeen(element) && !element.closest(MAY_BE_HIDDEN),
     ),
   );
-  if (main.innerText.trim().length < 50) report('hardly a text', [main]);
+  if (main.innerText.trim().length < 50) report('hardly any text', [main]);
 
   // These controls need only the browser. The browser submits forms, applies the slides' CSS, opens popovers and details, and
   // scrolls wide tables.

@@ -7,7 +7,7 @@ import { projectDir } from './files.ts';
 const CANDIDATES = ['/dev/shm', '/run/shm', tmpdir()];
 
 /**
- * Creates an empty folder on another file system than the project's. Files cannot be renamed between the two file systems.
+ * Creates an empty folder on a file system other than the project's. Files cannot be renamed between the two file systems.
  * @throws {Error} if the machine has no other file system
  */
 export function folderOnOtherFileSystem(): string {

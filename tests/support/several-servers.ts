@@ -20,7 +20,10 @@ export interface SeveralServers {
   end(): Promise<void>;
 }
 
-/** @param env settings of all servers */
+/**
+ * Starts servers on one database, and the proxy that distributes requests among them.
+ * @param env settings of all servers
+ */
 export async function startSeveralServers(
   count: number,
   newFolder: () => string,

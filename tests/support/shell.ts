@@ -16,7 +16,7 @@ export const chatButton = (page: Page): Locator => page.getByRole('link', { name
 export const cookiesButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /^(Témoins|Cookies)$/ });
 
-/** Stores a choice before the page loads, so that no banner covers the page. */
+/** Stores a choice on the device before the page loads. With a choice for `cookie-consent`, no banner covers the page. */
 export async function choose(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [key, value]);
 }

@@ -43,7 +43,7 @@ export class Account {
     };
   }
 
-  /** Orders these units under a key. Returns the ordered units, or those that another order already has. */
+  /** Orders these units under a key. Returns the ordered units, or the units that another order already contains. */
   order(key: string, units: string[]): { ordered: string[] } | { taken: string[] } {
     const before = this.#orders.get(key);
     if (before) return { ordered: before };

@@ -16,7 +16,7 @@ export interface OwnersDatabase extends SqlDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the database of a data folder as its owner. No server may have it open. */
+/** Opens the database of a data folder as its owner. No server may have the database open. */
 export async function openDatabase(dataDir: string): Promise<OwnersDatabase> {
   const url = getDatabaseUrl(dataDir);
   if (url) {

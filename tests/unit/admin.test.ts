@@ -129,9 +129,9 @@ describe('the editor’s configuration', () => {
       '{"path": "content/blog/12/fr.mdx"}, {"path": "content/blog/15/fr.mdx"}',
       '16',
     ],
-    ['an article before the “not found” page', '/admin/tree/content/blog/403/en.mdx', '405'],
-    ['an article of an earlier build', '/admin/tree/content/blog/3/fr.mdx', '9'],
-    ['a folder without a number', '/admin/tree/content/blog/12-1/fr.mdx', '9'],
+    ['article 403, because /blog/404 is another page', '/admin/tree/content/blog/403/en.mdx', '405'],
+    ['an article with a lower number', '/admin/tree/content/blog/3/fr.mdx', '9'],
+    ['a folder whose name is not a number', '/admin/tree/content/blog/12-1/fr.mdx', '9'],
     ['another collection', '/admin/tree/content/faq/12/fr.mdx', '9'],
     ['an article’s text about a file', '"text": "see content/blog/12/fr.mdx"', '9'],
   ])('gives a new article a free number after %s', (_, text, next) => {

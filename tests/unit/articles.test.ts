@@ -24,7 +24,7 @@ describe('the build’s list of articles', () => {
 
   test.each([
     ['a duplicate number', articleList(1, 1)],
-    ['a number that no row can have', articleList(2 ** 31)],
+    ['a number that is too large for the database', articleList(2 ** 31)],
     ['an article without English', [{ article: 1, content: { day: '2026-01-01', fr: articleContent(1).fr } }]],
     ['an object instead of a list', {}],
   ])('is refused with %s', (_, list) =>

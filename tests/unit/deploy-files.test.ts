@@ -53,7 +53,7 @@ describe.each(filesBelow('.github/workflows', /\.yml$/))('%s', (file) => {
     }
   });
 
-  test('runs no command that contains an expression, because outsiders may choose its text', () => {
+  test('uses no expression in a command, because outsiders may choose the value of an expression', () => {
     for (const { run } of jobs.flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
 
@@ -135,7 +135,7 @@ describe('the container', () => {
   });
 });
 
-test('systemd restarts the server after growing pauses, but not after a wrong setting, and allows 30 starts in half an hour', () => {
+test('systemd restarts the server after growing pauses, but not after a wrong setting, and allows at least 30 starts in half an hour', () => {
   const unit = read('deploy/soleil-boreal.service');
   const findSection = (setting: RegExp): string =>
     /\[(\w+)\](?![^]*\n\[)/.exec(unit.slice(0, unit.search(setting)))![1]!;

@@ -245,7 +245,7 @@ describe('a file', () => {
     const names = fileNames('attachment');
     expect(names).toEqual(['attachment', 'attachment_2', 'attachment_3', 'attachment_4', 'attachment_5']);
     expect(names.map(fieldOfFile)).toEqual(names.map(() => 'attachment'));
-    // The names of fields do not end in a number.
+    // The names of fields do not end in a number, so `fieldOfFile` returns them unchanged.
     for (const name of FILE_FIELDS.keys()) expect(fieldOfFile(name)).toBe(name);
     expect(freeFileName('attachment', () => false)).toBe('attachment');
     expect(freeFileName('attachment', (name) => name !== 'attachment_3')).toBe('attachment_3');

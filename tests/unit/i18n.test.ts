@@ -43,7 +43,7 @@ describe('strings', () => {
       .flat()
       .filter((file) => !file.startsWith('src/i18n/strings/'))
       .map((file) => `${file}\n${withoutComments(readFileSync(`${projectDir}/${file}`, 'utf8'))}`);
-    // Keys that are computed from a code, a route or a plural form are used through their group.
+    // The code computes the keys in these groups, for example from an error code or a route. The test checks only the group.
     const groups = [
       'checkout.refused',
       'tracking.status',

@@ -16,7 +16,7 @@ describe('an installed price', () => {
     expect(installedPrice(699_000, { min: 2_400, max: 4_200 })).toEqual({ from: 1_080_000, to: 1_290_000 });
   });
 
-  test.each(packs)('of $id is the same in the calculator as on its page', ({ id, installation: { min, max } }) => {
+  test.each(packs)('of $id is also the price in the calculator’s report', ({ id, installation: { min, max } }) => {
     const priceCents = getPrice(id);
     const { from, to } = installedPrice(priceCents, { min, max });
     const price = priceCents / 100;

@@ -9,7 +9,7 @@ const written = (stylesheet: string): string =>
     .css.replace(/\s*([{};:,])\s*/g, '$1')
     .replace(/;}/g, '}');
 
-test('a palette colour has its dark value if the visitor chose the dark theme, or if the device is dark and the visitor did not choose the light theme', () => {
+test('a palette colour has its dark value in the dark theme, and on a dark device unless the visitor chose the light theme', () => {
   expect(
     written('@layer base{:root{color-scheme:light dark;--ink:light-dark(#000, #fff);--sun:#fa0}p{color:var(--ink)}}'),
   ).toBe(

@@ -20,7 +20,7 @@ const temporary = temporaryFolders();
 
 type Step = (page: ReturnType<typeof parsePage>) => unknown;
 
-/** Returns a page after one step. */
+/** Returns the HTML of a page after one step of its optimization. */
 async function after(step: Step, html: string): Promise<string> {
   const page = parsePage(html);
   await step(page);

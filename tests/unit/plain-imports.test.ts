@@ -71,7 +71,7 @@ describe('the renderer', () => {
     return { removed: mergeRenderer(files[0]!, new Map(files.map((each) => [each.fileName, each]))), files };
   };
 
-  test('takes over the code of the file that it exports again, and other files import this code from the renderer', () => {
+  test('takes over the code of the file that it re-exports, and other files import this code from the renderer', () => {
     const { removed, files } = merge('export{$ as default}from"./shared.2.js";\n', 'var he=1,w=2;export{w,he as $};');
     expect(removed).toBe('_astro/shared.2.js');
     const [renderer, , cart, links] = files;

@@ -32,7 +32,7 @@ test('a product whose picture is missing or not set is shown with a drawing, and
   expect(await drawMissingPictures(site)).toEqual([]);
 });
 
-test('a missing AVIF file of an uploaded picture is replaced by a drawing, but not the WebP file for which the shop waits', async () => {
+test('a drawing replaces a missing AVIF file of an uploaded picture, but not a missing WebP file, because the shop waits for that file', async () => {
   const site = folder();
   const { src } = pictureSources(ownPicture(crypto.randomUUID()));
   const url = src.replace('-480.webp', '-960.avif');
@@ -41,7 +41,7 @@ test('a missing AVIF file of an uploaded picture is replaced by a drawing, but n
   expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
 });
 
-test('the build’s warning leads to the folder of pictures, or to the desk if the picture was uploaded there', () => {
+test('the build’s warning names the folder of pictures, or the desk if the picture was uploaded there', () => {
   expect(getWarning('/products/perdu-960.avif')).toContain('public/products/');
   expect(getWarning(`/products/${crypto.randomUUID()}-960.avif`)).toMatch(/envoyée du bureau(?!.*public)/);
 });

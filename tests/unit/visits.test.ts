@@ -85,7 +85,7 @@ describe('folded', () => {
         .map(({ length }) => length),
     ).toEqual([75, 74, 1]));
 
-  test('divides any text between characters, into lines of at most 75 bytes', () => {
+  test('divides any text into lines of at most 75 bytes, and loses no character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const line = escapedText(text);

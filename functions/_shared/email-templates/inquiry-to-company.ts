@@ -32,6 +32,6 @@ export const inquiryToCompany = (
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString('fr-CA')} Ko`;
 
-/** Compares the numbered field names of files, such as `attachment_2`. Their order is that in which the sender chose the files. */
+/** Compares the numbered field names of files, such as `attachment_2`. This is the order in which the sender chose the files. */
 const byField = (left: { file: StoredFile }, right: { file: StoredFile }): number =>
   left.file.field.localeCompare(right.file.field);

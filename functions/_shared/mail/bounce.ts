@@ -30,6 +30,8 @@ export function isBounce({ command, responseCode = 0, response = '' }: SmtpRefus
   return command === 'RCPT TO' && MAILBOX_CODES.has(responseCode) && !ABOUT_SENDER.test(response);
 }
 
-/** Returns whether Microsoft 365 refused an unknown recipient. It uses 5.4.1, the code of a host that does not respond. */
+/**
+ * Returns whether Microsoft 365 refused an unknown recipient. Microsoft 365 uses 5.4.1, the code of a host that does not respond.
+ */
 const isUnknownAtMicrosoft = (enhanced: string, response: string): boolean =>
   enhanced === '5.4.1' && /recipient address rejected/i.test(response);

@@ -48,7 +48,7 @@ export const RIGHTS_OF_ROLES = `
 
 /**
  * Protects the rights that the migrations grant. At its first request after each start, Supabase Lite 0.10 grants all roles all
- * rights on all tables (docs/decisions/0002). It does not grant them if this state is set.
+ * rights on all tables (docs/decisions/0002). It skips this grant if `rlsState` is `active`.
  */
 export function keepRights(connection: OwnedDatabase['connection']): void {
   (connection as unknown as { rlsState: 'active' }).rlsState = 'active';

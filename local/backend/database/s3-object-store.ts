@@ -10,7 +10,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Maximum milliseconds of an S3 request, also with a file of 10 MB. */
+/** Maximum milliseconds of an S3 request, including a request with a file of 10 MB. */
 const TIMEOUT_MS = 8_000;
 /** Number of retries after temporary errors such as "slow down". */
 const RETRIES = 2;

@@ -1,5 +1,5 @@
-// Checks that users can create accounts in the Supabase project, that the site's pages may call it and were built for it, and that
-// invoices have the company's own details.
+// Checks that users can create accounts in the Supabase project. Checks that the site's pages may call this project and were
+// built for it, and that invoices have the company's own details.
 
 /** @type {import('../examine.mjs').Check} */
 export const signIn = {

@@ -32,7 +32,11 @@ window.fetch = async (input, options = {}) => {
   return new Response(allToEditor(text), { status, statusText, headers });
 };
 
-/** @param {HeadersInit | undefined} headers with the editor's token @param {string} path @param {string} commit @param {string} repository */
+/**
+ * Returns a file of a commit, or undefined if the commit does not contain the file.
+ * @param {HeadersInit | undefined} headers with the editor's token
+ * @param {string} path @param {string} commit @param {string} repository
+ */
 async function readCommitted(headers, path, commit, repository) {
   const address = `${HOST}repos/${repository}/contents/${path.split('/').map(encodeURIComponent).join('/')}?ref=${commit}`;
   const { Authorization } = /** @type {Record<string, string>} */ (headers);

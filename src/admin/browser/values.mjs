@@ -3,8 +3,8 @@
 const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns whether a field has no value. The editor adds empty values that a file leaves out (`false`, an empty text), and removes
- * empty lists (`[]`).
+ * Returns whether a field has no value. Empty values count as no value, because the editor adds empty values that a file leaves
+ * out (`false`, an empty text), and removes empty lists (`[]`).
  * @param {unknown} value
  * @returns {boolean}
  */

@@ -98,7 +98,10 @@ export class YamlEdits {
     else this.removeLines(start, value ? this.findEnd(value) : start);
   }
 
-  /** Inserts lines after the line of a position; -1 is before the first line. @param {number} position @param {string} text */
+  /**
+   * Inserts lines after the line of a position. A position of -1 inserts them before the first line.
+   * @param {number} position @param {string} text
+   */
   insertLines(position, text) {
     const end = position < 0 ? 0 : this.lineAfter(position);
     const isUnended = end > 0 && this.source[end - 1] !== '\n';

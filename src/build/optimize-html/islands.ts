@@ -29,7 +29,7 @@ export function removeIslandRuntime($: CheerioAPI): void {
   if (runtime.length !== 1) throw changed(`${runtime.length} scripts define astro-island as Astro does, not 1`);
   if (ours.length !== 1) throw changed(`${ours.length} scripts define astro-island as src/intent does, not 1`);
   if (!REGISTRATION.test(ours.text())) throw changed('the directive "intent" is registered in another way');
-  if (style.length !== 1) throw changed(`${style.length} styles are the one of astro-island, not 1`);
+  if (style.length !== 1) throw changed(`${style.length} styles are Astro's style of astro-island, not 1`);
   runtime.remove();
   style.remove();
   ours.text(ours.text().replace(REGISTRATION, ''));

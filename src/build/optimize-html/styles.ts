@@ -87,7 +87,8 @@ function usedStyles(text: string, $: CheerioAPI): Promise<string> {
 
 /**
  * Classes of elements that scripts create: the first-touch script (src/first-touch), and the script of the dialog before a chat
- * (site/components/shell/chat-question.ts). Until an island hydrates, the HTML of a page contains all other classes that it uses.
+ * (site/components/shell/chat-question.ts). The HTML of a page contains all other classes that the page uses before an island
+ * hydrates.
  */
 const OF_FIRST_TOUCH = /\.(cart|chat-question|check-mark|device-notice|display-panel|search-panel)\b/;
 const ofFirstTouch = new Map<string, string>();

@@ -46,7 +46,7 @@ export class ContentModules {
     this.#environments = environments;
   }
 
-  /** Reloads outdated modules. Called before each page. */
+  /** Reloads outdated modules. The dev server calls this method before it renders a page. */
   renew(): void {
     const writtenAtMs = Math.max(...this.#files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
     if (this.#loadedAtMs > writtenAtMs + LONGEST_PAGE_MS) return;

@@ -4,8 +4,8 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 const WRONG = { isWrong: true };
 
 /**
- * Returns a loader that skips files that it cannot read, instead of ending the dev server. While there are such files, every page
- * shows the report of mistakes (watch.ts). A skipped file is read again once it changes.
+ * Returns a loader that skips invalid files instead of ending the dev server. While there are such files, every page shows the
+ * report of mistakes (watch.ts). A skipped file is read again once it changes.
  */
 export const tolerantLoader = (loader: Loader): Loader => ({
   ...loader,

@@ -30,8 +30,8 @@ export interface DevServer {
 }
 
 /**
- * Checks again after each change in `content/`. While there is a mistake, every page shows the report in place of Astro's
- * own message, which is in English.
+ * Checks the content again after each change in `content/`. While there is a mistake, every page shows the report in place of
+ * Astro's own message, which is in English.
  */
 export function watchContent({ config, watcher, ws, middlewares, environments }: DevServer): void {
   const root = config.root.replace(/[\\/]$/, '');

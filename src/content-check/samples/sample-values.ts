@@ -1,6 +1,7 @@
 /**
- * Values of the sample company that look real, so only this file identifies them. Reserved phone numbers are not in this file,
- * because their digits show that they are samples. `tests/content/samples.test.ts` compares these values with `content/`.
+ * Values of the sample company that look real, so only this file identifies them as samples. Reserved phone numbers are not in
+ * this file, because their digits show that they are samples. `tests/content/samples.test.ts` compares these values with
+ * `content/`.
  */
 export const SAMPLE_PEOPLE = ['Mathieu Lachance', 'Geneviève Thibault', 'Sylvain Gagnon', 'Camille Desrosiers'];
 

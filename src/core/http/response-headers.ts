@@ -18,8 +18,9 @@ export interface HeaderSettings {
 const contentPolicy = (backendOrigin: string | undefined): string =>
   `${NO_INLINE_SCRIPTS}; script-src-attr 'none'; base-uri 'self'; form-action ${["'self'", backendOrigin].filter(Boolean).join(' ')}; frame-ancestors 'none'; object-src 'none'`;
 /**
- * Makes browsers refuse plain text as HTML or as the address of a script. The policy `worker` allows the service worker's address
- * (src/features/inquiry/queue/background-sync.ts). This policy needs `allow-duplicates`, because two scripts of a page create it.
+ * Makes browsers refuse a string that a script uses as HTML or as the address of a script. The policy `worker` allows the
+ * service worker's address (src/features/inquiry/queue/background-sync.ts). This policy needs `allow-duplicates`, because two
+ * scripts of a page create it.
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types worker 'allow-duplicates'";
 const FIXED = {
@@ -84,5 +85,5 @@ export const DOCUMENT_FILES = ['/*.svg', '/*.xml'];
 /** Folder in which Astro puts files with a hash in their names. Such a file never changes. */
 export const HASHED_FILES = '/_astro/';
 
-/** Browser caching: a hashed file for a year, any other file only after revalidation. */
+/** Values of `Cache-Control`. Browsers reuse a hashed file for a year, and any other file only after revalidation. */
 export const CACHE_CONTROL = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' } as const;

@@ -1,4 +1,5 @@
-// Reads and writes the state of the form: the fragment of the page's address, and a copy on the device.
+// Reads and writes the form's choices as text, called the state. The state is the fragment of the page's address, and the device
+// stores a copy.
 import { MAX_TEXT } from './rules/choices.ts';
 
 const STORAGE_KEY = 'calculator';

@@ -24,7 +24,7 @@ function showStored(): void {
   }
 }
 
-/** Hydrates the cart if the address contains its anchor. The island then opens it. */
+/** Hydrates the cart's island if the address contains the cart's anchor. The island then opens the cart. */
 function openForAddress(): void {
   if (location.hash === '#panier') document.querySelector('[data-live]')?.dispatchEvent(new Event('intent'));
 }

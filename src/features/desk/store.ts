@@ -135,7 +135,7 @@ export const readOrder = (id: string): DeskResult<OrderResult> => callDesk('desk
 export const setOrderStatus = (id: string, status: string, version: number): DeskResult<OrderResult> =>
   callDesk('desk_set_order_status', { p_id: id, p_status: status, p_version: version }, parseDeskOrder);
 
-/** Takes back the last change of an order's status, if the email about it has not been sent yet. */
+/** Takes back the last change of an order's status, unless the server has already tried to send the email about the change. */
 export const takeBackStatus = (id: string, version: number): DeskResult<OrderResult> =>
   callDesk('desk_take_back_status', { p_id: id, p_version: version }, parseDeskOrder);
 
@@ -223,7 +223,9 @@ export const acceptQuote = (id: string, revision: number, terms: string): DeskRe
 export const amendOrder = (order: string, id: string): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_amend_order', { p_id: order, p_quote: id }, parseDeskQuote);
 
-/** Takes back an amendment that was applied at once, if the email about it has not been sent yet. */
+/**
+ * Takes back an amendment that was applied at once, unless the server has already tried to send the email about the amendment.
+ */
 export const takeBackAmendment = (id: string, revision: number): DeskResult<NonNullable<QuoteResult>> =>
   callDesk('desk_take_back_amendment', { p_id: id, p_revision: revision }, parseDeskQuote);
 

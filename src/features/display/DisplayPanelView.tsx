@@ -69,7 +69,7 @@ export function DisplayPanelView({ id, t, choices, onChoose, onOpen, onLeave }: 
   );
 }
 
-/** Makes a choice, which the page's own script stores (site/components/shell/choose.ts). */
+/** Dispatches an event with a choice. The page's own script applies and stores the choice (site/components/shell/choose.ts). */
 export const choose = (name: ChoiceName, value: string): boolean =>
   dispatchEvent(new CustomEvent('chosen', { detail: { name, value } }));
 

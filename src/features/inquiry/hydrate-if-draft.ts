@@ -1,5 +1,5 @@
-// Hydrates the forms of the contact page before their first use in three cases: a draft exists, a link passes a text, or a
-// submission is pending. The names in this script must match features/inquiry/rules/forms/submission.ts.
+// Hydrates the forms of the contact page before their first use, if a draft exists, a link passes a text, or a submission is
+// pending. The names in this script must match features/inquiry/rules/forms/submission.ts.
 const { dataset } = document.documentElement;
 if (dataset['draft'] || dataset['outgoing'] || /texte=/.test(location.search))
   document.querySelector('#demande')?.dispatchEvent(new Event('intent'));

@@ -19,7 +19,7 @@ interface Props {
   lines?: OrderLine[];
   totalCents: Cents;
   taxes: Taxes;
-  /** Whether the company has invoiced the amounts, or the customer has accepted them. Otherwise, the amounts are estimates. */
+  /** Whether the amounts come from an invoice, an accepted quote or an amendment. Otherwise, the amounts are estimates. */
   isBilled?: boolean;
   /** Lead time in weeks of the product with the longest lead time. A lead time of 0 is not shown. */
   leadWeeks?: number;

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Renders the state of the prices: loading, current, or failed with a reason. The state stays at the lower edge of the window
- * while products are visible.
+ * Renders a message about the prices: loading, current, or failed with a reason. The message stays at the lower edge of the
+ * window while products are visible.
  */
 export function CatalogueState({ t, retry, catalogue, hasProducts, onRetry, children }: Props): ReactNode {
   const [closed, setClosed] = useState<Catalogue>();

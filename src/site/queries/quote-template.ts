@@ -4,8 +4,8 @@ import { path } from '../../i18n/routes.ts';
 import { strings } from '../../i18n/strings/index.ts';
 
 /**
- * Returns a template for addresses of the quote form. An encoded product name replaces `{name}` in such an address. The text in
- * the form then begins with this product.
+ * Returns a template for addresses of the quote form. Callers replace `{name}` with an encoded product name. The text in the form
+ * then begins with this product.
  */
 export function quoteTemplate(locale: Locale): string {
   const text = strings(locale).datasheet.quoteText.split('{name}').map(encodeURIComponent).join('{name}');

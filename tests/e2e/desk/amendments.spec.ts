@@ -1,4 +1,4 @@
-// Tests a change of an order by keyboard: at the desk, on the page of the customer's link, and on the order's page.
+// Tests a change of an order by keyboard, at the desk, on the page that the customer's link opens, and on the order's page.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { fill } from '../../../src/core/text.ts';
@@ -50,7 +50,7 @@ async function postponeEmailOfChange(order: string): Promise<void> {
   await postponeEmails({ quote_event_id: events[0]!.id });
 }
 
-/** Returns an amount that a page shows. */
+/** Finds an amount on a page by its text. */
 const findAmount = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
 
 for (const locale of localesOfScope) {

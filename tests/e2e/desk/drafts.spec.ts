@@ -146,7 +146,8 @@ test('a typed payment is restored after a reload, and recorded once even if it i
   await expect(page.getByText(t.heading)).toBeVisible();
   await expect(restored).toHaveCount(0);
 
-  // An edited amount is another payment.
+  // The response is lost, but the payment of 70 is recorded. An edited amount would be another payment, so the desk reports a
+  // conflict.
   await open();
   await type(amount, '70');
   await loseResponse(page, '**/rpc/desk_record_payment');

@@ -10,7 +10,7 @@ const LANGUAGES = [
   ['en', 'Anglais'],
 ] as const;
 
-/** Returns a language's pane. The pane's name contains marks that keep the text's direction. */
+/** Returns a language's pane. A pattern matches the pane's name, which contains invisible marks for the text's direction. */
 const pane = (page: Page, language: string): Locator =>
   page.getByRole('group', { name: new RegExp(`Modifier le contenu en .*${language}`) });
 

@@ -145,7 +145,7 @@ const MISTAKES: Mistake[] = [
 const FILES = [ARTICLE, ENGLISH, `content/blog/${OTHER}/fr.mdx`, `content/blog/${OTHER}/en.mdx`];
 const ADDED = [`content/blog/${ONE}/vue.png`, `content/blog/${ONE}/photo.heic`];
 
-/** Opens a page, although the dev server may reload the previous page at any moment, which aborts or delays the navigation. */
+/** Opens a page. Retries, because the dev server may reload the previous page, which aborts or delays the navigation. */
 const visit = (page: Page, address: string): Promise<void> =>
   expect(async () => void (await page.goto(address, { timeout: 20_000 }))).toPass();
 

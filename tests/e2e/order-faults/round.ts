@@ -24,7 +24,7 @@ export class Round {
   readonly #context: BrowserContext;
   readonly #connection: FaultyConnection;
   readonly #plan: Plan;
-  /** The key of this cart, by which the database finds its orders. */
+  /** The idempotency key of this cart. The database stores the key with each order of the cart. */
   readonly #key = randomUUID();
   readonly #note: string;
   #typed: Record<string, string> = {};
@@ -53,7 +53,7 @@ export class Round {
     expect(this.#plan.isGivenUp, 'a customer who keeps trying gets a result').toBe(true);
   }
 
-  /** Stores a filled cart as the products page does, and opens the order page. */
+  /** Stores a filled cart as the products page does, and opens the checkout. */
   async #open(): Promise<void> {
     const page = this.#page;
     const cart = { items: Array.from({ length: this.#plan.units }, () => MONITOR), orderKey: this.#key };

@@ -33,7 +33,7 @@ export interface ProfileDriver {
   close(): Promise<void>;
 }
 
-/** The functions that an engine must provide for a tab. `Tab` is built on them. */
+/** The functions that an engine must provide for a tab. The class `Tab` calls these functions. */
 export interface TabDriver {
   /** Starts to load an address. May return before the browser has received a response. */
   goto(url: string): Promise<void>;

@@ -22,5 +22,5 @@ export async function pressOn(element: ElementHandle<Element>, press: () => Prom
   await press();
   // If the click or tap led to another page, it did not miss.
   const hasMissed = await watch.evaluate((seen) => seen.hasMissed).catch(() => false);
-  if (hasMissed) throw new PressMissed('Something else has come to where the element was');
+  if (hasMissed) throw new PressMissed('The click or tap hit another element');
 }

@@ -14,7 +14,7 @@ export const installedEngines = ENGINES.filter(isInstalled);
 
 /**
  * Starts a browser of an engine.
- * @throws {Error} if it is not installed
+ * @throws {Error} if the machine has no such browser
  */
 export function startEngine(engine: Engine, settings: Settings = {}): Promise<Driver> {
   const browser = browsers[engine];

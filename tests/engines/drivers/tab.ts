@@ -98,7 +98,7 @@ export class Tab {
     }
   }
 
-  /** Returns the values of the fields and the text of the main part, for the message of a failure. */
+  /** Returns the fields' values, the focused element and the text of `main`, for the message of a failure. */
   async #describePage(): Promise<string> {
     return this.evaluate(() => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('main :is(input, select, textarea)')]

@@ -42,9 +42,7 @@ export const selectAll = (session: WebDriver): Promise<void> =>
 
 const COMPOSED_NUMBER = COMPOSED.codePointAt(0)!.toString(16);
 
-/**
- * Starts GTK's own input method: Ctrl, Shift and U, then a letter's code point. GTK shows the typed part until Enter is pressed.
- */
+/** Starts GTK's own input method with Ctrl+Shift+U. GTK shows the code point that is then typed until Enter is pressed. */
 export const beginComposition = (session: WebDriver): Promise<void> =>
   session
     .actions()

@@ -2,7 +2,7 @@ import type { WebDriver, WebElement } from 'selenium-webdriver';
 import { PressMissed } from './driver.ts';
 
 /**
- * Runs in the page: records whether the next click or tap hits an element other than `wanted`. Returns false if `wanted` may
+ * Runs in the page. Records whether the next click or tap hits an element other than `wanted`. Returns false if `wanted` may
  * lead to another page.
  */
 function watchPress(wanted: HTMLElement): boolean {
@@ -33,5 +33,5 @@ export async function pressOn(session: WebDriver, element: WebElement, press: ()
   const staysOnPage = await session.executeScript<boolean>(`return (${watchPress.toString()})(arguments[0])`, element);
   await press();
   if (staysOnPage && (await session.executeScript<boolean>('return window.hasPressMissed')))
-    throw new PressMissed('Something else has come to where the element was');
+    throw new PressMissed('The click or tap hit another element');
 }

@@ -87,8 +87,8 @@ export function createCart(tab: Tab, locale: Locale, units: Units): Part {
               const articles = [...document.querySelectorAll('main article[id]')];
               return articles.find((article) => article.querySelector('h3, h2')!.textContent.trim() === name)!.id;
             }, name);
-            // Skips a product without units. A panel whose code has not loaded yet still shows it, and a click on it could remove
-            // a unit that is added later.
+            // Skips a product whose last unit was removed. Until the panel's code has loaded, the panel still shows this product.
+            // A click on the product's button could then remove a unit that is added later.
             if (units.includes(product)) {
               await tab.click(fewerButton(name));
               units.splice(units.lastIndexOf(product), 1);

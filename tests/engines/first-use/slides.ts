@@ -36,7 +36,7 @@ export function createSlides(tab: Tab, locale: Locale): Part {
       await tab.click(bullet(number));
       shown = number;
     });
-  // In WebKit, arrow keys stop at the first and the last radio button of a group.
+  // In WebKit, arrow keys stop at the first and the last radio button of a group, so no action goes beyond these.
   const step = (number: number, by: 1 | -1): Action =>
     action(`${by > 0 ? 'ArrowRight' : 'ArrowLeft'} on bullet ${number}`, 1, async () => {
       await tab.focus(bullet(number));

@@ -13,7 +13,10 @@ import { languagesFor } from '../support/languages.ts';
 
 const PASSWORD = 'sapin baumier';
 
-/** Returns the URL of the link in the first email to an address. The email has one link per language. */
+/**
+ * Returns the path of the confirmation link in a language. Reads the token from the email's first link, because the links of
+ * both languages have the same token.
+ */
 async function linkTo(address: string, locale: Locale): Promise<string> {
   const [token] = /#signup=[\w-]+/.exec(await mailTo(address))!;
   return path('account', locale) + token;

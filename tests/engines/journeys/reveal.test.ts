@@ -28,7 +28,7 @@ describe.each(isFullScope ? ENGINES : installedEngines)('in %s', (engine) => {
         return animate.call(this, frames, options);
       };
       const add = window.addEventListener.bind(window);
-      // The script of the passages registers this event when it runs.
+      // When the script of the passages runs, it adds a listener for `beforeprint`.
       const record = (...event: Parameters<typeof add>): void => {
         if (event[0] === 'beforeprint') document.documentElement.dataset['revealing'] = '';
         add(...event);

@@ -34,7 +34,7 @@ interface ProductNames {
   name_en: string;
 }
 
-/** Creates an account and signs in. */
+/** Creates an account and signs in. Returns the account's email address. */
 async function signInAnew(tab: Tab, locale: Locale): Promise<string> {
   const t = strings(locale).account;
   const email = `${randomUUID()}@example.org`;

@@ -27,7 +27,7 @@ export interface Visitor {
   openTab(): Promise<Tab>;
   /** The proxy between this visitor and the site. */
   site: Injector;
-  /** Returns the errors and policy violations so far, and accepts them. */
+  /** Returns the errors and policy violations so far. The test then does not fail because of these. */
   takeFaults(): string[];
 }
 
@@ -46,7 +46,7 @@ export interface Conditions {
 
 /**
  * Starts a browser for the tests of a `describe`, and returns a function that creates new visitors. A test fails if its visitors
- * met errors or policy violations that the test has not accepted.
+ * met errors or policy violations that the test has not read with `takeFaults`.
  */
 export function startBrowser(engine: Engine, conditions: Conditions = {}): (size?: Size) => Promise<Visitor> {
   const { settings, connection, failures } = conditions;

@@ -17,7 +17,7 @@ export interface Injector {
   /** Returns a response that replaces the site's own for a path, if any. */
   inPlace: (path: string) => InjectedResponse | undefined;
   /**
-   * Ends all failures and delays, for a test of the next visitor. Later requests come from another network, and all of them are
+   * Ends all failures and delays before the next visitor. Later requests come from another network, and all of them are
    * forwarded. The reports are kept for `takeFaults`.
    */
   reset(): void;
@@ -162,7 +162,7 @@ function pass(
   const from = { ...request.headers, ...own };
   const headers = mayBePage ? { ...from, 'accept-encoding': 'identity' } : from;
   const forward = call(target + request.url!, { method: request.method!, headers }, (answer) => {
-    // Chromium and WebKit refuse the redirect of a form to another origin (`form-action`).
+    // Makes redirects relative. Chromium and WebKit refuse the redirect of a form to another origin (`form-action`).
     const { location } = answer.headers;
     if (location?.startsWith(`${target}/`)) answer.headers.location = location.slice(target.length);
     const isPage = mayBePage && (answer.headers['content-type'] ?? '').includes('text/html');

@@ -76,8 +76,8 @@ export function actionSource(random: Random, kinds: readonly ActionKind[] = ACTI
   return function next(): Action {
     const action = MAKERS[pick(random, weighted)](random);
     if (action.kind !== 'press') return action;
-    // Browsers treat two quick taps at one place as a double click, even if keys are pressed in between. For Space, see
-    // `TAP_RELEASE_MS`.
+    // Chooses another action, because browsers treat two quick taps at one place as a double click, even if keys are pressed in
+    // between. For Space, see `TAP_RELEASE_MS`.
     if (action.button === lastTapped && /tap|Space/.test(action.by)) return next();
     if (action.by === 'tap') lastTapped = action.button;
     return action;

@@ -14,7 +14,7 @@ export const waitFrames = (page: Page, count: number): Promise<void> =>
 export const hydrated = (page: Page): Promise<void> =>
   expect(page.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 20_000 });
 
-/** Returns the fixture's log, one line per item. */
+/** Returns the entries of the fixture's log. */
 export const readLog = (page: Page): Promise<string[]> =>
   page.getByRole('list', { name: 'Heard' }).getByRole('listitem').allTextContents();
 

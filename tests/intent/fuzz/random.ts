@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Returns a function that generates numbers from 0 to 1 (mulberry32). The same seed yields the same numbers. */
+/** Returns a function that generates numbers from 0 to just below 1 (mulberry32). The same seed yields the same numbers. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

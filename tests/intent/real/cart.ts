@@ -4,7 +4,7 @@ import { pick } from '../fuzz/random.ts';
 import { anyPress, type Part } from './action.ts';
 import type { Units } from './product-grid.ts';
 
-/** Counts how often a panel opens over the page. Call it before the page loads. */
+/** Counts how often a panel opens over the page. Must be called before the page loads. */
 export async function countOpenings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { openings: 0 });

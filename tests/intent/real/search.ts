@@ -12,7 +12,7 @@ const MAX_LETTERS = 80;
 export interface SearchPart extends Part {
   /** Taps into the field, even if another element has the focus. */
   tap: () => Promise<void>;
-  /** Removes the focus from the field, as a phone's “done” does. */
+  /** Removes the focus from the field, as the “done” key of a phone's keyboard does. */
   leave: () => Promise<void>;
   /** Returns the action that submits the search, which leaves the page. */
   send: (random: Random) => Promise<Action>;

@@ -1,6 +1,6 @@
 import type { Statements } from '../test-database.ts';
 
-/** Returns SQL for rights as sorted text. The owner of an object is "owner", whichever role that is. */
+/** Returns SQL for rights as sorted text. The text contains "owner" instead of the name of the role that owns the object. */
 const selectRights = (acl: string, kind: string, owner: string): string => `
   (select string_agg(format('%s %s', case when entry.grantee = ${owner} then 'owner'
                                           when entry.grantee = 0 then 'public'
@@ -67,7 +67,7 @@ const DEFINITIONS = {
   'statuses of orders': `select status as name, position::text as definition from public.order_statuses`,
 } satisfies Record<string, string>;
 
-/** Jobs of pg_cron, where the extension is installed. */
+/** Query for the jobs of pg_cron. It runs only if this extension is installed. */
 const JOBS = `select jobname as name, concat_ws(' | ', schedule, command, active) as definition from cron.job`;
 
 /** Definitions of the database's objects, by kind and name. */

@@ -83,8 +83,8 @@ const statementsOn = ({ name, columns, changed, first, last }: TableToTry): stri
 ];
 
 /**
- * Returns what each actor can do, and rolls every attempt back. Call it inside a transaction: it creates a temporary
- * function.
+ * Returns what each actor can do, and rolls every attempt back. Must be called inside a transaction, because it creates a
+ * temporary function.
  */
 export async function accessMatrix(statements: Statements, actors: readonly DatabaseActor[]): Promise<AccessMatrix> {
   await statements.exec(ATTEMPT);

@@ -17,10 +17,10 @@ export interface Amounts {
   qst: bigint;
 }
 
-/** Returns the cents of a written amount in dollars, `1147.00` or `1 147,00`. */
+/** Returns the cents of a written amount in dollars, such as `1147.00` or `1 147,00`. */
 export function parseCents(dollars: string): bigint {
   const match = /^(\d+)(?:[.,](\d\d))?$/.exec(dollars.replace(/\s/g, ''));
-  if (!match) throw new Error(`no amount: ${dollars}`);
+  if (!match) throw new Error(`"${dollars}" is not an amount`);
   return BigInt(match[1]!) * 100n + BigInt(match[2] ?? '0');
 }
 

@@ -40,7 +40,7 @@ export function fillCart(rows: readonly unknown[], units: readonly number[]): Ca
   );
 }
 
-/** Returns the amounts that the order page shows and the shopper confirms, parsed from its text. */
+/** Returns the amounts that the order page shows and the shopper confirms, parsed from their displayed text. */
 export function shownAmounts(cart: Cart): Amounts & { withTaxes: bigint } {
   const total = totalCents(cart);
   const taxes = taxesOn(total);

@@ -65,7 +65,7 @@ export const notifyOwner = (context: AuthContext, email: string): Promise<void> 
 
 /**
  * Handles `POST /resend`. For the type `signup`, sends another link if the account is unconfirmed. For the type `email_change`,
- * sends nothing: the site requests the change again instead, and Supabase Lite would reveal whether the account has a pending
+ * sends nothing, because the site requests the change again instead. Supabase Lite would reveal whether the account has a pending
  * change. The response is always the same. Forwards other types to Supabase Lite.
  */
 export async function resend(

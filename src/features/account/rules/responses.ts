@@ -7,9 +7,9 @@ export interface DeviceSession {
   /** Product names, such as Firefox. They need no translation. Null if unknown. */
   browser: string | null;
   system: string | null;
-  /** ISO 8601. */
+  /** Time of the sign-in, in ISO 8601 format. */
   signedInAt: string;
-  /** ISO 8601. */
+  /** Time of the last use, in ISO 8601 format. */
   lastUsedAt: string;
   isCurrent: boolean;
 }

@@ -1,5 +1,5 @@
-// Sends requests as the signed-in customer: those about the customer's account, and those of other stores. The account page loads
-// this file when one of its parts is opened.
+// Sends requests as the signed-in customer. This file defines the requests about the account. Other stores also use it to send
+// their requests. The account page loads this file when one of its parts is opened.
 import { parseAccountResponse, parseNewsletter, parseSessions, type DeviceSession } from '../rules/responses.ts';
 import { load } from '../../../core/failure.ts';
 import { parseOwnInquiries, parseToken, type OwnInquiry } from '../../inquiry/rules/tracking.ts';

@@ -23,6 +23,8 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   pair: string;
   /** Sentence about the appliance without which a cheaper pack would suffice. */
   cheaper: string;
-  /** Texts for an RV: the labels of the place and the summer season, and two sentences about winter. */
+  /**
+   * Texts for an RV: the labels of the place and the summer season, and the two texts of the summer report (report/report-rv.ts).
+   */
   rv: string[];
 }

@@ -145,7 +145,7 @@ export const withSent = (owner: CartOwner, { p_added }: CartChanges): CartOwner 
 });
 
 /**
- * Merges the account's cart into the device's.
+ * Merges the account's cart into the device's cart.
  * @param now current state of the device
  * @param before state of the device when `changes` were sent
  */

@@ -1,5 +1,5 @@
-// Synchronizes this device's cart with the account's. Loaded once a customer is signed in. If an attempt fails, the next call
-// tries again, and customers see no message.
+// Synchronizes this device's cart with the account's cart. Loaded once a customer is signed in. If an attempt fails, the next
+// call tries again, and customers see no message.
 import { withOrderKey, type Cart } from '../rules/cart.ts';
 import {
   computeChanges,

@@ -18,8 +18,8 @@ export interface ActionForm {
   fields: MoneyField[];
   ask?: { heading: string; texts: string[]; yes: string; no: string };
   /**
-   * Returns the parameters of the call, except the ID of the order and the version of its bill. Returns the reason instead if the
-   * amount is invalid.
+   * Returns the parameters of the call, except the ID of the order and the version of its bill. Returns a refusal if the amount
+   * is invalid.
    */
   parameters: (
     values: Record<string, string>,

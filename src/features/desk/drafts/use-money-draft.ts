@@ -7,8 +7,8 @@ import { forgetDraft, keepDraft, readDraft } from './store.ts';
 export interface MoneyDraftState {
   /**
    * ID of the entry that the form adds. The ID is stored before the entry is sent for the first time, so that a repeated request
-   * adds no second entry. Edited values get another ID. If the entry was recorded although its response was lost, the edited
-   * values are then not mistaken for a repetition, and the form shows that the bill has changed.
+   * adds no second entry. Edited values get another ID, so that they are not mistaken for a repetition. If the first entry was
+   * recorded although its response was lost, the form then shows that the bill has changed.
    */
   id: string;
   typed: Readonly<Record<string, string>>;

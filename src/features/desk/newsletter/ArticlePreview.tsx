@@ -7,7 +7,7 @@ import { createNodes } from './create-nodes.ts';
 import type { ArticleProps } from './props.ts';
 import { testArticle } from './store.ts';
 
-/** Renders the email of an article in a language, and the button that sends it to the staff member. */
+/** Renders the email of an article in a language, and the button that sends a test email to the signed-in staff member. */
 export function ArticlePreview({ t, locale, account, common, details, take }: ArticleProps): ReactNode {
   const { preview: words, test } = t.newsletter;
   const [language, setLanguage] = useState(locale);

@@ -13,7 +13,7 @@ import { DeskOrderContent } from './DeskOrderContent.tsx';
 import { OrderAmendments } from './OrderAmendments.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
-/** Loads the part about money when an order is opened, because other pages of the desk do not need this code. */
+/** Loads the billing section when an order is opened, because other pages of the desk do not need this code. */
 const orderBilling = () => import('../billing/OrderBilling.tsx').then((module) => module.OrderBilling);
 
 /** Renders one order: its content, its status, and its money. */

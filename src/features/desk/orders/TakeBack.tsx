@@ -13,8 +13,8 @@ interface Props extends RoomProps {
 }
 
 /**
- * Renders the button that takes back the last change of an order's state, as long as the email about the change has not been
- * sent.
+ * Renders the button that takes back the last change of an order's state. The server's first attempt to send the email about the
+ * change ends this possibility.
  */
 export function TakeBack({ t, locale, account, common, order, onResult }: Props): ReactNode {
   const { takeBack: words } = t;

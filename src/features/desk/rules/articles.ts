@@ -32,7 +32,7 @@ const Row = v.pipe(
     newsletter: v.nullable(Newsletter),
   }),
 );
-/** An article in the list. Its ID is its number. */
+/** An article in the list. `id` is the article number. */
 export type ArticleRow = v.InferOutput<typeof Row>;
 
 /** Parses the list of articles. @throws {v.ValiError} if the response does not match the schema. */

@@ -55,8 +55,8 @@ const Subscriber = v.object({
   bounce: v.optional(v.nullable(v.string()), null),
 });
 /**
- * A confirmed subscriber of the newsletter with the time of the confirmation. If the address was refused, the time is that of the
- * refusal.
+ * A confirmed subscriber of the newsletter, or an address that a mail server has refused. `created_at` is the time of the
+ * confirmation or of the refusal.
  */
 export type Subscriber = v.InferOutput<typeof Subscriber>;
 

@@ -22,7 +22,7 @@ export function parseDrafts(text: string | null): Drafts {
 /** Parses the draft of a text field. Returns undefined for any other value. */
 export const parseTextDraft = (draft: unknown): string | undefined => (typeof draft === 'string' ? draft : undefined);
 
-/** Input of a quote's form, and the revision of the quote on which it is based. */
+/** Input of a quote's form, and the revision of the quote on which this input is based. */
 export interface QuoteDraft {
   revision: number;
   typed: TypedQuote;
@@ -63,8 +63,8 @@ export function parseQuoteDraft(draft: unknown): QuoteDraft | undefined {
 }
 
 /**
- * Input of a form about money, and the ID of the entry that it adds. The database adds only one entry per ID, even if the entry
- * is sent several times.
+ * Input of a form about money, and the ID of the entry that the form adds. The database adds only one entry per ID, even if the
+ * entry is sent several times.
  */
 export interface MoneyDraft {
   id: string;

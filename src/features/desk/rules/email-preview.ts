@@ -66,7 +66,7 @@ export function parseEmail(html: string): EmailNode[] {
 
 function findTag(name: string): string {
   const tag = SHOWN.get(name);
-  if (!tag) throw new Error(`The email has an element <${name}>.`);
+  if (!tag) throw new Error(`The email contains <${name}>, which the preview does not support.`);
   return tag;
 }
 

@@ -12,7 +12,7 @@ import { amountCell } from './orders.ts';
 import { centsOfTyped } from './products.ts';
 import type { QuoteContent } from './quotes.ts';
 
-/** A line as typed. `key` identifies it while lines are added and removed. */
+/** A line as typed. `key` identifies the line while other lines are added and removed. */
 export interface TypedLine {
   key: number;
   product_id: string | null;

@@ -29,6 +29,6 @@ export const roomsFor = (rooms: readonly Room[], role: Role): Room[] =>
 
 const OWNERS_ACTIONS: readonly MoneyAction[] = ['credit', 'refund', 'cancel'];
 
-/** Filters the billing actions on an order: returns those that the role may take. */
+/** Returns those of the given billing actions on an order that a role may take. */
 export const actionsFor = (actions: readonly MoneyAction[], role: Role): MoneyAction[] =>
   actions.filter((action) => role === 'owner' || !OWNERS_ACTIONS.includes(action));

@@ -29,7 +29,10 @@ export const visitRefusalText = (
 ): string =>
   fill(refused[code], { day: day && dayText(day, locale), holiday: holiday === undefined ? '' : holidays[holiday] });
 
-/** Parses the state of the caller's calendar. @throws {v.ValiError} if the response does not match the schema. */
+/**
+ * Parses the time at which the caller's calendar got its current address.
+ * @throws {v.ValiError} if the response does not match the schema.
+ */
 export const parseCalendar = (answer: unknown): { renewed_at: string | null } | null =>
   v.parse(v.nullable(v.object({ renewed_at: v.nullable(v.string()) })), answer);
 

@@ -49,7 +49,7 @@ export const linkRules = (backend: string): HostRule[] =>
           to: `${backend}/functions/v1/newsletter/${kind}?token=:token&from=page`,
           status: 307,
         },
-        // The page was opened without a token. Its address was cut off, or the visitor switched the language.
+        // The form was posted from a page without a token. The page's address was cut off, or the visitor switched the language.
         { from: action, to: `${path('newsletter', locale)}#unknown_${kind}`, status: 303 },
       ];
     }),

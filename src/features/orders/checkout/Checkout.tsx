@@ -96,7 +96,7 @@ export function Checkout(props: CheckoutProps): ReactNode {
           )}
           <section
             aria-labelledby={LINES_TITLE}
-            // On a phone, the sign-in comes first for visitors, and the order comes first for customers.
+            // On a phone, visitors see the sign-in first, and customers see the summary of the order first.
             className={isVisitor ? 'checkout-summary' : 'checkout-summary max-lg:order-first'}
           >
             <h2 id={LINES_TITLE} tabIndex={-1} className="text-2xl">

@@ -92,7 +92,7 @@ export function OrderForm(props: Props): ReactNode {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      // Reads all fields before React renders any of them. Otherwise, React would reset a field to the last value it received.
+      // Reads all fields before React renders any of them. Otherwise, React would reset a field to its last known value.
       onChangeCapture={(event) => adoptUnheard(event.currentTarget)}
       aria-labelledby="order-contact"
       className="form-fields"
@@ -147,7 +147,7 @@ export function OrderForm(props: Props): ReactNode {
           </p>
         )}
       </div>
-      {/* The button is not `disabled`, because it would lose the focus while the order is sent. */}
+      {/* The button is not `disabled`, because a disabled button would lose the focus while the order is sent. */}
       <button type="submit" className="button button-primary w-full" aria-disabled={isSending || undefined}>
         {isSending ? t.ordering : t.confirm}
       </button>

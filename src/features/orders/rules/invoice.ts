@@ -28,7 +28,10 @@ export function findInvoice(
   return { issuedAt, payment: { kind: 'settled', paidAt } };
 }
 
-/** Returns whether an order's amounts are final, because a quote or an invoice contains them. Otherwise they are an estimate. */
+/**
+ * Returns whether an order's amounts come from an invoice, an accepted quote or an amendment. Otherwise, the amounts are an
+ * estimate.
+ */
 export const isBilled = (order: Pick<Order, 'status' | 'changes' | 'isQuoted' | 'hasInvoices'>): boolean =>
   order.isQuoted || order.hasInvoices || findInvoice(order, 0) !== undefined;
 

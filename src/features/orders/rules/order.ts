@@ -70,7 +70,7 @@ export interface Order {
   placedAt: string;
   /** Total in cents, before taxes. */
   totalCents: Cents;
-  /** Estimated taxes, or the taxes of an accepted quote. The invoice has the final taxes. */
+  /** Estimated taxes, or the taxes of an accepted quote or an amendment. The invoice has the final taxes. */
   taxes: Taxes;
   status: OrderStatus;
   /** Changes of the status, the latest last. Times are ISO 8601. */
@@ -79,7 +79,7 @@ export interface Order {
   /** Lines of the delivery address. Null if the shopper collects the order. */
   deliveredTo: string[] | null;
   note: string;
-  /** Whether the customer accepted the amounts in a quote. Otherwise they are an estimate. */
+  /** Whether the amounts come from an accepted quote or an amendment. Otherwise, the amounts are an estimate. */
   isQuoted: boolean;
   /** Whether the order's invoices have their own numbers. If an invoiced order has no such invoice, its page is the invoice. */
   hasInvoices: boolean;

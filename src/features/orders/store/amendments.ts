@@ -1,4 +1,5 @@
-// Loads the amendments of the customer's own orders. Browsers load this file only with the part that shows the amendments.
+// Loads the amendments of the customer's own orders. Browsers load this file only with the component that shows the
+// amendments.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyAmendments, type OwnAmendment } from '../rules/own-amendments.ts';
 import { parseLinkToken } from '../rules/own-invoices.ts';

@@ -1,4 +1,4 @@
-// Loads the invoices of the customer's own orders. This file is loaded with the part that shows the invoices.
+// Loads the invoices of the customer's own orders. This file is loaded with the component that shows the invoices.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseLinkToken, parseMyInvoices, type OwnInvoice } from '../rules/own-invoices.ts';
 

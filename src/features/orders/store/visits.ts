@@ -1,4 +1,4 @@
-// Loads the planned date of one of the customer's orders. This file is loaded with the part that shows the date.
+// Loads the planned date of one of the customer's orders. This file is loaded with the component that shows the date.
 import { callDatabase, type Result } from '../../account/store/account.ts';
 import { parseMyVisit, type OwnVisit } from '../rules/own-visit.ts';
 

@@ -11,7 +11,7 @@ export const QuoteLine = v.object({
   label: v.string(),
   quantity: v.pipe(v.number(), v.safeInteger()),
   unit_cents: CentsValue,
-  /** Whether the line of an amendment keeps the price that the order has for it. */
+  /** Whether a line of an amendment keeps the price agreed in the order. */
   is_agreed: v.optional(v.boolean()),
 });
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;

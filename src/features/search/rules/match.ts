@@ -81,7 +81,8 @@ function rankInText(word: string, { words, stems }: FoldedText): number {
 }
 
 /**
- * Returns 0 if a word of the text begins with the part, a higher number for a match inside a word, and `Infinity` for no match.
+ * Returns 0 if a word of the text begins with `part`. Returns a higher number for a match inside a word, and `Infinity` for no
+ * match.
  */
 function ratePlace(part: string, text: string): number {
   if (text.includes(` ${part}`)) return 0;

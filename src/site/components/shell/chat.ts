@@ -70,8 +70,8 @@ new MutationObserver(() => {
   if (loading && documentElement.dataset.consent !== ACCEPTED) location.reload();
 }).observe(documentElement, { attributeFilter: ['data-consent'] });
 
-// Loads the first-touch script's stylesheet, which contains the question's styles, unless the page has loaded it. A link whose
-// styles are still loading has no `sheet`.
+// Loads the first-touch script's stylesheet, which contains the question's styles, unless the page has loaded the stylesheet.
+// A link whose styles are still loading has no `sheet`.
 function fetchStyles(): Promise<unknown> {
   const href = document.querySelector<HTMLElement>('[data-styles]')?.dataset.styles?.replace('styles', 'first-touch');
   if (!href || document.querySelector<HTMLLinkElement>(`link[href="${href}"]`)?.sheet) return Promise.resolve();

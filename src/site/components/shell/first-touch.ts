@@ -1,7 +1,7 @@
 // Loads the first-touch script (src/first-touch) at the page's `load` event, after the largest picture. With the data saver,
-// loads the script at the first touch or click, unless a submission is pending, which the script sends. The import fails if the
-// device is offline, so the script is also loaded when the connection returns. Browsers may cache the failure for this address,
-// so the next attempt uses another address.
+// loads the script at the first touch or click. A pending submission is an exception: the script is then loaded at `load`,
+// because the script sends the submission. The import fails if the device is offline, so the script is also loaded when the
+// connection returns. Browsers may cache the failure for this address, so the next attempt uses another address.
 import address from '../../../first-touch/first-touch.ts?worker&url';
 import { dataset } from './choose.ts';
 

@@ -11,7 +11,7 @@ import { writeInstalledPrice, type Writer } from './report-parts.ts';
 /**
  * Returns the sentence about the appliance without which a cheaper pack would suffice. If there are several such appliances, the
  * sentence names the most powerful one. Returns undefined if there is no such appliance.
- * @param text with `{appliance}`, `{name}` and `{price}`
+ * @param text the sentence with the placeholders `{appliance}`, `{name}` and `{price}`
  */
 export function explainPack(
   choices: Choices,

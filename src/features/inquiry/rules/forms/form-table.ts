@@ -7,7 +7,8 @@ export type Translated = Readonly<Record<Locale, string>>;
 
 /**
  * Whether a field is required. `always` means that the browser and the function refuse an empty field. `in-browser` means that
- * only the browser refuses it, because the company can use an inquiry without it. Fields of both kinds are marked with a star.
+ * only the browser refuses an empty field, because the company can use an inquiry without the field. Fields of both kinds are
+ * marked with a star.
  */
 export type Requirement = 'always' | 'in-browser' | 'no';
 

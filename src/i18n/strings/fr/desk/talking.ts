@@ -29,7 +29,7 @@ export const late = {
   nobody: 'confiée à personne',
 };
 
-/** Texts for a new state or an amendment of an order. Staff can take the change back until its email is sent. */
+/** Texts for a new state or an amendment of an order. Staff can undo the change until the first attempt to send its email. */
 export const takeBack = {
   hint: 'Le courriel part deux minutes après le changement.',
   button: 'Reprendre ce changement',

@@ -38,8 +38,8 @@ export const ATTACHMENT = {
 } as const satisfies FieldSpec;
 
 /**
- * A field of previous quote forms. Its file is still accepted and shown, because an older page may still be open on a device, or
- * a device may store an unsent inquiry.
+ * A field of previous quote forms. A file of this field is still accepted and shown. A device may still show an older page, or
+ * store an unsent inquiry with such a file.
  */
 export const CONSUMPTION_FILE = {
   name: 'consumption_file',
