@@ -54,6 +54,9 @@ const DISTANCES = Array.from({ length: 64 }, (_, index) => ({
 const MAX_SAVED_BYTES = 100;
 const isTooHeavy = ({ length }: Buffer): boolean => length > BUDGETS.htmlAndCssBytes;
 
+/** Everything that changes the result of a compression, apart from the content and the qualities. */
+const ENCODER = JSON.stringify([process.versions.brotli, BUDGETS.htmlAndCssBytes, MAX_SAVED_BYTES, DISTANCES]);
+
 let cache: BuildCache;
 
 /**
@@ -83,12 +86,7 @@ async function compressFile(file: string, effort: Effort): Promise<void> {
   const qualities = effort === 'fast' && file.endsWith('.html') ? [...FAST_QUALITIES, STRONGEST] : [STRONGEST];
   // Gzip results are not cached, because compressing again is cheaper.
   await writeFile(`${file}.gz`, await compressGzip(bytes));
-  await writeFile(
-    `${file}.br`,
-    await cache.get(['br', process.versions.brotli!, qualities.join(), JSON.stringify(DISTANCES), bytes], () =>
-      compress(bytes, qualities),
-    ),
-  );
+  await writeFile(`${file}.br`, await cache.get([ENCODER, qualities.join(), bytes], () => compress(bytes, qualities)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -81,9 +81,11 @@ export async function optimizeUnlessCached(
   return JSON.parse((await promisify(gunzip)(cached)).toString()) as OptimizedPage;
 }
 
-/** Returns a hash of the files in this folder and of the versions of the packages that they import. */
+/** Returns a hash of the build's files, of the other module that the optimizer imports, and of the versions of all packages. */
 async function hashToolchain(): Promise<string> {
-  const files = (await readdir(import.meta.dirname)).sort().map((name) => join(import.meta.dirname, name));
+  const build = dirname(import.meta.dirname);
+  const names = (await readdir(build, { recursive: true })).filter((name) => name.endsWith('.ts')).sort();
+  const files = [...names, '../intent/props.ts'].map((name) => join(build, name));
   const lock = fileURLToPath(new URL('../../../package-lock.json', import.meta.url));
   return hashParts(await Promise.all([...files, ...(existsSync(lock) ? [lock] : [])].map((file) => readFile(file))));
 }
