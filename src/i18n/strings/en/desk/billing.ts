@@ -74,7 +74,7 @@ export const billing: Strings['desk']['billing'] = {
     restored: 'What you typed is still here, and is not recorded.',
     discard: 'Erase it',
   },
-  conflict: 'Someone else has just changed this billing: read it again, then start over.',
+  conflict: 'This billing was changed after you opened the form: read it again, then start over.',
   confirm: {
     heading: 'Record this payment anyway?',
     exceeds_owed: 'It exceeds what is left to receive ({amount}). The excess must be returned to the customer.',

@@ -78,7 +78,7 @@ export const billing = {
     restored: 'Ce que vous aviez tapé est encore là, et n’est pas inscrit.',
     discard: 'L’effacer',
   },
-  conflict: 'Quelqu’un d’autre vient de changer cette facturation : relisez-la, puis recommencez.',
+  conflict: 'Cette facturation a changé depuis que vous avez ouvert le formulaire : relisez-la, puis recommencez.',
   confirm: {
     heading: 'Inscrire ce paiement quand même ?',
     exceeds_owed: 'Il dépasse ce qui reste à recevoir ({amount}). Le surplus sera à rendre au client.',
