@@ -5,7 +5,7 @@
 -- not show the change. A date that was set with the change is cancelled. A date that the change had cancelled is planned again
 -- (follow_order_status).
 -- Returns {"kind": "found" or "conflict", "order"} or {"kind": "missing"}. Returns {"kind": "refused", "code": "take_back_late"}
--- if the change is final or its email has been sent (can_take_back). Returns null if the caller is not staff.
+-- if the change is final or sending its email has begun (can_take_back). Returns null if the caller is not staff.
 create function public.desk_take_back_status(p_id uuid, p_version bigint)
 returns jsonb
 language plpgsql

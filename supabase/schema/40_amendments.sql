@@ -111,9 +111,9 @@ begin
 end;
 $$;
 
--- Takes back an amendment that was applied at once, if the email about it has not been sent yet. The order gets its previous
+-- Takes back an amendment that was applied at once, until the first attempt to send the email about it. The order gets its previous
 -- state. The amendment becomes a draft again, or returns to the state of its previous version. The result has the format of
--- desk_send_quote(). The code take_back_late means that the email has been sent, or that another amendment is open or was applied
+-- desk_send_quote(). The code take_back_late means that sending the email has begun, or that another amendment is open or was applied
 -- later. This is also the code if the order was cancelled or invoiced in the meantime.
 create function public.desk_take_back_amendment(p_id uuid, p_revision bigint)
 returns jsonb

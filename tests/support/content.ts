@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContentFile, type ContentFile } from '../../src/content-check/content-file.ts';
+import { unpublishedOn, type Publication } from '../../src/core/content/publishing.ts';
+import { dayInQuebec } from '../../src/core/quebec-day.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { siteDir } from './built-site.ts';
 import { projectDir } from './files.ts';
@@ -29,8 +31,8 @@ export const readTitle = (page: string, locale: Locale): string => String(readFi
  */
 export function publishedTexts(collection: string): [first: string, second: string, ...others: string[]] {
   const names = readdirSync(join(projectDir, 'content', collection)).filter((name) => {
-    const { draft, date } = readFields(`${collection}/${name}`, 'fr');
-    return draft !== true && !(date instanceof Date && date > new Date());
+    const publication = readFields(`${collection}/${name}`, 'fr') as Publication;
+    return unpublishedOn(dayInQuebec(new Date()), publication) === undefined;
   });
   const [first, second, ...others] = names.sort((a, b) => a.localeCompare(b, 'fr', { numeric: true }));
   if (!first || !second) throw new Error(`content/${collection}/ has fewer than two texts that visitors see`);
