@@ -116,6 +116,8 @@ for (const locale of localesOfScope) {
     await expect(number).toHaveValue(reference);
     await expect(address).toHaveValue(other);
     await requestStatus(page, locale, 'SB-123', email);
+    // The fields already have these values before the response.
+    await expect(page).toHaveURL(`${path('inquiry-status', locale)}#unknown`);
     await expect(number).toHaveValue('SB-123');
     await expect(address).toHaveValue(email);
     await requestStatus(page, locale, ` sb\u2011${reference.slice(3, 6)} ${reference.slice(6)}.\u200b`, email);
