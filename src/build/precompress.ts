@@ -45,10 +45,12 @@ const LEAST_LEFT = 0.91;
  * Encodings of distances, as brotli's parameters. The best one depends on the page, and saves 2 to 60 bytes. Which one is best
  * changes with every hash in the page.
  */
-const DISTANCES = Array.from({ length: 64 }, (_, index) => ({
-  [constants.BROTLI_PARAM_NPOSTFIX]: index & 3,
-  [constants.BROTLI_PARAM_NDIRECT]: (index >> 2) << (index & 3),
-}));
+const DISTANCES = [0, 1, 2, 3].flatMap((postfix) =>
+  Array.from({ length: 16 }, (_, direct) => ({
+    [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+    [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
+  })),
+);
 
 /** Other encodings of distances are tried only for a page that exceeds its budget by at most this many bytes. */
 const MAX_SAVED_BYTES = 100;
