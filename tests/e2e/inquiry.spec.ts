@@ -731,8 +731,14 @@ test.describe('typed text and chosen files', () => {
       await fillQuestion(page, 'fr', email);
       const { chooseQuestion, question, sendQuestion, statuses } = inquiryForms(page, 'fr');
       const held = page.waitForRequest(request);
+      // Without files, the code of the check is not loaded.
+      if (step === 'checked') {
+        await getField(question, labels.attachment).setInputFiles(PDF);
+        await expect(question.getByText(/^facture\.pdf, /)).toBeVisible();
+      }
       await sendQuestion.click();
       await held;
+      await expect(question.getByRole('button', { name: messages.sending })).toBeVisible();
       await getField(question, labels.message).fill('Encore une question');
       release();
       await expect(statuses).toContainText(messages.sent);

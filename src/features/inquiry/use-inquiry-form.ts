@@ -19,13 +19,15 @@ import { unheardFields } from './unheard-fields.ts';
 
 /**
  * Returns copies of chosen files, and their problems. If the code of the check cannot be loaded, for example offline, only the
- * server checks the files.
+ * server checks the files. Without files, the code is not loaded.
  */
-const checked = (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
-  import('./rules/forms/inquiry-files.ts').then(
-    ({ checkedCopies }) => checkedCopies(files),
-    () => ({ copies: files, errors: {} }),
-  );
+const checked = async (files: DraftFiles): Promise<{ copies: DraftFiles; errors: FormErrors }> =>
+  Object.keys(files).length === 0
+    ? { copies: {}, errors: {} }
+    : import('./rules/forms/inquiry-files.ts').then(
+        ({ checkedCopies }) => checkedCopies(files),
+        () => ({ copies: files, errors: {} }),
+      );
 
 export type FormErrors = Partial<Record<string, MessageCode>>;
 
@@ -35,6 +37,7 @@ export interface InquiryFormState {
   errors: FormErrors;
   /** Message about the whole form. Empty if the server refused the inquiry without a reason. */
   banner: string | undefined;
+  /** Whether the form is being checked or sent. */
   isSending: boolean;
   hasDraft: boolean;
   type: (name: string, value: string) => void;
@@ -61,6 +64,7 @@ export function useInquiryForm(
   const files = useStore($draftFiles, { ssr: 'initial' })[kind] ?? {};
   const [errors, setErrors] = useState<FormErrors>({});
   const [banner, setBanner] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
   const [erased, setErased] = useState<{ draft: Draft | undefined; files: DraftFiles }>();
   const status = useStore($submissions, { ssr: 'initial' })[draft?.key ?? ''];
   useEffect(() => {
@@ -104,6 +108,17 @@ export function useInquiryForm(
     await removeDraftFiles(kind, names);
   };
 
+  /** Returns the result of the check. On a slow connection, its code may load for seconds, so the form shows that it is busy. */
+  const checkDraftFiles = async (): ReturnType<typeof checked> => {
+    setIsChecking(true);
+    try {
+      await loadDraftFiles(kind);
+      return await checked($draftFiles.get()[kind]!);
+    } finally {
+      setIsChecking(false);
+    }
+  };
+
   const hasDraft = draft !== undefined || Object.keys(files).length > 0;
 
   return {
@@ -111,7 +126,7 @@ export function useInquiryForm(
     files,
     errors,
     banner,
-    isSending: status?.kind === 'sending',
+    isSending: isChecking || status?.kind === 'sending',
     hasDraft,
     type: (name, value) => {
       changeDraft(kind, { [name]: value });
@@ -143,10 +158,8 @@ export function useInquiryForm(
       // in the meantime. Text that is typed and files that are added after this point belong to another inquiry.
       const draft = $drafts.get()[kind];
       if (draft) saveDraft(kind, { ...draft, mayHaveArrived: true });
-      await loadDraftFiles(kind);
-      const files = $draftFiles.get()[kind]!;
       const fieldsChecked = checkFields(forms[kind], draft?.fields ?? {});
-      const { copies, errors: wrongFiles } = await checked(files);
+      const { copies, errors: wrongFiles } = await checkDraftFiles();
       const allErrors: FormErrors = { ...(fieldsChecked.kind === 'invalid' && fieldsChecked.errors), ...wrongFiles };
       setErrors(allErrors);
       setBanner(Object.keys(allErrors).length > 0 ? messages.fields : undefined);
