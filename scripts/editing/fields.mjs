@@ -11,8 +11,8 @@ export const toSlug = (title) =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
     .toLowerCase()
+    .replaceAll('œ', 'oe')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
