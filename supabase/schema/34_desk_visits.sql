@@ -148,6 +148,9 @@ begin
   if p_visit is null then
     update public.visits set is_cancelled = true, sequence = sequence + 1, staff_email = public.staff_email(), changed_at = now()
       where id = planned.id and not is_cancelled;
+    if not found then
+      return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
+    end if;
     -- Deletes the waiting email about the visit. If it was the only email, the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
     delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
@@ -171,7 +174,7 @@ begin
   if placed.status <> 'scheduled' then
     update public.orders set status = 'scheduled' where id = p_id returning * into placed;
     perform public.sign_status_change(p_id);
-  elsif planned.id is not null then
+  else
     perform public.add_visit_email(planned);
   end if;
   return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);

@@ -152,6 +152,19 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toEqual([]);
   });
 
+  test('changes nothing, and sends no second email, if it cancels an inquiry’s visit twice', async () => {
+    const id = await desk.writeInquiry();
+    await set('inquiry', id, at(0));
+    await markSent(id);
+    await set('inquiry', id, null, 0);
+    await markSent(id);
+    expect(await set('inquiry', id, null, 1)).toMatchObject({
+      kind: 'found',
+      inquiry: { visit: { is_cancelled: true, sequence: 1 } },
+    });
+    expect(await pending(id)).toEqual([]);
+  });
+
   test.each([
     [{ ...DAY, day: '' }, { code: 'day_invalid' }],
     [{ ...DAY, day: '2027-02-30' }, { code: 'day_invalid' }],
