@@ -4034,9 +4034,12 @@ as $$
       where order_id = p_order.id and kind = 'order_status_to_shopper' and order_status = p_order.status
         and sent_at is null and dead_letter_at is null and attempts = 0)
     and (select count(*) > 1 from public.order_status_changes where order_id = p_order.id)
-    -- The cancellation of an order with a credit note or a refund is final (desk_cancel_order).
-    and not (p_order.status = 'cancelled' and (exists (select from public.refunds where order_id = p_order.id)
-                                               or exists (select from public.invoices where order_id = p_order.id and kind = 'credit')));
+    -- A cancellation is final if it has credited an invoice or refunded a payment (desk_cancel_order).
+    and not (p_order.status = 'cancelled' and exists (
+      select from (select created_at from public.refunds where order_id = p_order.id
+                   union all
+                   select issued_at from public.invoices where order_id = p_order.id and kind = 'credit') as correction
+      where created_at >= (select max(changed_at) from public.order_status_changes where order_id = p_order.id)));
 $$;
 
 -- Returns an order in the format of the desk. `version` is the ID of the order's last change of status.

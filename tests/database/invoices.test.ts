@@ -328,6 +328,17 @@ describe('cancelling an order', () => {
     // The cancellation cannot be undone, because the invoice is already credited and the payments are refunded.
     expect(await desk.takeBack(order)).toEqual({ kind: 'refused', code: 'take_back_late' });
   });
+
+  test('can be undone if the invoices were credited and the payments were refunded earlier', async () => {
+    const order = await desk.newOrder();
+    const { order: billed } = await desk.issue(order, 'deposit', DEPOSIT);
+    await desk.pay(order, 20_000);
+    await desk.credit(order, billed.invoices[0]!.id, null);
+    await desk.refund(order, 20_000);
+    const { status } = await desk.read(order);
+    expect(await desk.setStatus(order, 'cancelled')).toMatchObject({ order: { status: 'cancelled' } });
+    expect(await desk.takeBack(order)).toMatchObject({ kind: 'found', order: { status } });
+  });
 });
 
 describe('an unpaid invoice', () => {
