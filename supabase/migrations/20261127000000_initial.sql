@@ -4912,6 +4912,10 @@ begin
   if quote.revision is distinct from p_revision then
     return jsonb_build_object('kind', 'conflict', 'quote', public.quote_json(quote));
   end if;
+  -- The customer can accept a version at any time after it was sent, and must then receive a copy of the contract.
+  if quote.version > 0 and quote.amended_order_id is null and written ->> 'email' = '' then
+    return jsonb_build_object('kind', 'refused', 'code', 'fields_invalid', 'fields', '["email"]'::jsonb);
+  end if;
   update public.quotes set content = written, revision = revision + 1 where id = p_id returning * into quote;
   return jsonb_build_object('kind', 'found', 'quote', public.quote_json(quote));
 end;

@@ -228,6 +228,20 @@ describe('a sent quote', () => {
     expect(JSON.stringify(quote)).not.toContain(content.email);
   });
 
+  test('keeps an email address, because the customer must receive a copy of the contract', async () => {
+    const { id, token } = await quotes.sendNew();
+    const { content } = await quotes.read(id);
+    expect(await quotes.save(id, { ...content, email: '' }, 1)).toEqual({
+      kind: 'refused',
+      code: 'fields_invalid',
+      fields: ['email'],
+    });
+    await quotes.accept(token);
+    expect(await selectRows('select email from quote_acceptances where quote_id = $1', id)).toEqual([
+      { email: content.email },
+    ]);
+  });
+
   test('has current prices, because a draft with an old price is refused until staff save it again', async () => {
     const id = randomUUID();
     await quotes.save(id, quoteContent(), 0);
