@@ -1305,7 +1305,7 @@ grant execute on function public.subscribe(text, text, jsonb, jsonb), public.con
 create table public.customer_settings (
   user_id        uuid primary key references auth.users (id) on delete cascade,
   -- Whether the customer wants the newsletter. This is the customer's last choice, or the state of the address's subscription if
-  -- the subscription was confirmed or ended after the choice (follow_subscription).
+  -- the subscription was confirmed or ended after the choice (follow_subscription), or the address is new (follow_account_email).
   has_newsletter boolean not null default false
 );
 
@@ -1369,6 +1369,39 @@ $$;
 create trigger follow_subscription after update of confirmed_at, unsubscribed_at on public.subscriptions
   for each row when (new.confirmed_at is not null or new.unsubscribed_at is not null)
   execute function public.follow_subscription();
+
+-- Sets an account's setting from the subscription of its address, when the address is confirmed. If the address replaces a
+-- subscribed one, the old subscription ends, and the new address is subscribed. It gets an email that requests a confirmation,
+-- unless its own subscription is already confirmed.
+create function public.follow_account_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  ended public.subscriptions;
+begin
+  if new.email_confirmed_at is null or old.email_confirmed_at is not null and lower(old.email) = lower(new.email) then
+    return null;
+  end if;
+  if old.email_confirmed_at is not null then
+    update public.subscriptions set unsubscribed_at = now() where lower(email) = lower(old.email) and unsubscribed_at is null
+      returning * into ended;
+    if found then
+      perform public.subscribe(new.email, ended.locale, '[]');
+    end if;
+  end if;
+  insert into public.customer_settings as known (user_id, has_newsletter)
+    select new.id, true from public.subscriptions
+      where lower(email) = lower(new.email) and confirmed_at is not null and unsubscribed_at is null
+    on conflict (user_id) do update set has_newsletter = excluded.has_newsletter;
+  return null;
+end;
+$$;
+
+create trigger follow_account_email after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function public.follow_account_email();
 
 -- Articles that the site shows or has shown. functions/_shared/articles.ts stores the site's current list.
 create table public.newsletter_articles (

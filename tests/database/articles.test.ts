@@ -334,6 +334,50 @@ describe('the newsletter setting of an account', () => {
     expect(await hasNewsletter()).toBe(true);
   });
 
+  const createAccount = async (email: string): Promise<string> => {
+    const id = await desk.createCustomer(email);
+    await desk.rows('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    return id;
+  };
+  const readSetting = async (id: string): Promise<unknown> =>
+    (await desk.rows('select has_newsletter from customer_settings where user_id = $1', [id]))[0];
+
+  test('is on in a new account if its address is subscribed', async () => {
+    await subscribe('new');
+    expect(await readSetting(await createAccount('new@example.org'))).toEqual({ has_newsletter: true });
+  });
+
+  test('stays on if the account’s address changes, and the new address replaces the old one', async () => {
+    await subscribe('old', 'known');
+    const id = await createAccount('old@example.org');
+    const changeEmail = (email: string): Promise<unknown> =>
+      desk.rows('update auth.users set email = $1 where id = $2', [email, id]);
+    const readSubscriptions = (): Promise<unknown[]> =>
+      desk.rows(`select email, unsubscribed_at is null as is_active, confirmed_at is not null as is_confirmed
+                 from subscriptions order by created_at`);
+    const [old, other] = [{ email: 'old@example.org' }, { email: 'other@example.org' }];
+    const known = { email: 'known@example.org', is_active: true, is_confirmed: true };
+
+    await changeEmail(other.email);
+    expect(await readSetting(id)).toEqual({ has_newsletter: true });
+    expect(await readSubscriptions()).toEqual([
+      { ...old, is_active: false, is_confirmed: true },
+      known,
+      { ...other, is_active: true, is_confirmed: false },
+    ]);
+    // The new address must be confirmed. An address that is already confirmed gets no such email.
+    await changeEmail(known.email);
+    expect(await readSetting(id)).toEqual({ has_newsletter: true });
+    expect(await readSubscriptions()).toEqual([
+      { ...old, is_active: false, is_confirmed: true },
+      known,
+      { ...other, is_active: false, is_confirmed: false },
+    ]);
+    expect(
+      await desk.rows('select email from outbox join subscriptions on subscriptions.id = subscription_id'),
+    ).toEqual([other]);
+  });
+
   test('ignores a subscription that is not confirmed', async () => {
     await desk.call(desk.strangers['a customer']!, 'set_newsletter', false, 'fr');
     await desk.call(desk.service, 'subscribe', 'customer@example.org', 'fr', '[]', '[]');
