@@ -56,7 +56,8 @@ export function loadKeys(file: string, given?: string): Keys {
   const keys = parseKeys(text);
   if (keys) return keys;
   throw new StartupError(
-    `${file} is damaged: restore it from a copy, or delete it (customers then sign in again, and set up their second factors again).`,
+    `${file} is damaged: restore it from a backup. If there is no backup, delete it. Everyone must then sign in again. ` +
+      'Second factors no longer work, so users who have one need a recovery code.',
   );
 }
 
