@@ -131,7 +131,7 @@ describe('user metadata', () => {
     expect(JSON.stringify(read.user!.user_metadata)).not.toContain('xx');
   });
 
-  test('is not stored with a new account, even with the secret key', async () => {
+  test('that is unknown or wrong is not stored with an account that the secret key creates', async () => {
     const email = server.newEmail();
     const { admin } = server.admin.auth;
     const { data } = await admin.createUser({ email, password: PASSWORD, user_metadata: POISON, email_confirm: true });

@@ -50,7 +50,7 @@ describe('the schemas', () => {
     ...PAGE_IDS.map((id): [string, z.ZodType] => [id, page(id)]),
   ];
 
-  test.each(all)('%s: describes every field and allows no other fields', (name, schema) =>
+  test.each(all)('the schema %s describes every field, and allows no other fields', (name, schema) =>
     expect(faults(schema, name)).toEqual([]),
   );
 

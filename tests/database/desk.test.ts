@@ -337,7 +337,7 @@ describe('orders', () => {
     order: { version: number; status: string; changes: { status: string; by: string | null }[] };
   }
 
-  test('are listed like inquiries, and found by number, name and day', async () => {
+  test('are listed page by page, newest first, and found by number, name, status and day', async () => {
     const ids = await writeOrders('Élise Roy', 60);
     const first = await listOrders({ search: 'elise' });
     const second = await listOrders({ search: 'elise' }, first.next);

@@ -410,7 +410,7 @@ describe('the link of an invoice', () => {
     expect(await open()).toHaveProperty('wait');
   });
 
-  test('and the unsent emails about money are deleted with the account, but the invoice is kept', async () => {
+  test('is deleted with the account, like unsent emails about money, but the invoice is kept', async () => {
     const email = `${randomUUID()}@exemple.test`;
     const owner = await opened.createCustomer(email);
     await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);

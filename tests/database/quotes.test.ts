@@ -421,7 +421,7 @@ describe('questions and refusals', () => {
     expect(await quotes.answer(token, { action, text })).toMatchObject({ code: 'text_invalid' });
   });
 
-  test('even after too many questions, the customer can still accept the quote', async () => {
+  test('do not prevent the acceptance of the quote, even if there were too many questions', async () => {
     const { token } = await quotes.sendNew();
     const limits = [{ subject: randomUUID(), max: 1, window: '1 hour' }];
     await quotes.answer(token, { action: 'ask', text: 'a' }, limits);

@@ -88,7 +88,7 @@ describe('the owner of a team', () => {
 });
 
 describe('the rights of owners', () => {
-  test('owners alone export lists, and staff see every list except the taxes', async () => {
+  test('include the export of lists, while other staff can only see the lists, except the taxes', async () => {
     const lists = await desk.rows<{ name: string }>(`
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and proname like 'desk\\_%' and 'p_is_export' = any (proargnames) order by proname`);

@@ -29,7 +29,7 @@ async function touchSlides(page: Page): Promise<void> {
 }
 
 for (const locale of localesOfScope) {
-  test.describe(`${locale}, without a script`, () => {
+  test.describe(`in ${locale}, without a script`, () => {
     test.use({ javaScriptEnabled: false });
 
     test('each slide is shown for 5 seconds, then fades', async ({ page }) => {

@@ -200,7 +200,7 @@ test.describe('the phone’s menu', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const locale of localesOfScope) {
-    test(`in ${locale}, makes everything behind it unreachable, closes with Escape and returns the focus`, async ({
+    test(`makes everything behind it unreachable, closes with Escape and returns the focus, in ${locale}`, async ({
       page,
     }) => {
       await choose(page, 'cookie-consent', 'declined');

@@ -157,7 +157,7 @@ test.describe('the `/` key', () => {
   for (const locale of localesOfScope) {
     const t = strings(locale).display;
 
-    test(`in ${locale}: can be disabled in the display panel for every page and tab, and enabled again`, async ({
+    test(`can be disabled in the display panel for every page and tab, and enabled again, in ${locale}`, async ({
       page,
       context,
     }) => {

@@ -183,7 +183,7 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     },
   );
 
-  test.each(inTurn(0))('the code of a form is stored completely on the next visit after an interruption', async () => {
+  test.each(inTurn(0))('a file of a form’s code that is missing on the device is stored again on the next visit', async () => {
     const contact = path('contact', 'fr');
     const visitor = await newVisitor();
     const tab = await visitor.openTab();

@@ -188,7 +188,7 @@ describe('recovery codes', () => {
     expect((await mailTo(email)).subject).toContain('Second facteur retiré');
   });
 
-  test('are refused with the code "failed_retry" and the ID of a logged error if the backend fails', async () => {
+  test('get the refusal "failed_retry" with the ID of a logged error if the backend fails', async () => {
     const { client, email } = await newCustomer();
     await protect(client);
     const { codes } = (await call('recovery-codes', client, { action: 'make' })).body;

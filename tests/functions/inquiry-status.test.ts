@@ -83,7 +83,7 @@ describe.each(runtimesOfScope)('inquiry-status in %s', (runtime) => {
     expect(await requestStatus(fields)).toEqual({ status: 200, body: { reference, state: 'quoted' } });
   });
 
-  test('a mail scanner that opens the receipt’s link changes nothing, and the link still shows the inquiry afterwards', async () => {
+  test('changes nothing if a mail scanner opens the receipt’s link, and shows the inquiry afterwards', async () => {
     const { reference, token } = await sendQuestion('abel@exemple.test');
     const read = async (): Promise<unknown> =>
       (await backend.service.from('inquiries').select('*').eq('reference', reference).throwOnError()).data;

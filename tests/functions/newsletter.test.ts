@@ -66,7 +66,7 @@ describe.each(runtimesOfScope)('newsletter in %s', (runtime) => {
     await expect.poll(() => mailsTo('a@exemple.test').length + mailsTo('A@exemple.test').length).toBe(1);
   });
 
-  test('the confirmation email links to the site’s pages, and its header List-Unsubscribe links to the function', async () => {
+  test('links to the site’s pages in the confirmation email, and to the function in the header List-Unsubscribe', async () => {
     const token = await subscribed('a1@exemple.test');
     const { text, headers } = mailsTo('a1@exemple.test')[0]!;
     expect([...text!.matchAll(/http\S+/g)].map(([link]) => link)).toEqual([

@@ -172,7 +172,7 @@ describe.each(runtimesOfScope)('quotes in %s', (runtime) => {
   test('a question, and the reason for declining a quote, reach the company without control characters', async () => {
     const { id, token } = await sendQuote();
     await post({ token, action: 'ask', text: 'Et la\u0000 neige ?' });
-    await post({ token, action: 'decline', text: 'Trop cher <b>' });
+    await post({ token, action: 'decline', text: 'Trop\u0000 cher <b>' });
     const [, question, reason] = await deliverMails(id);
     expect(question!.text).toContain('Et la neige ?');
     expect(question!.replyTo!.text).toContain('jeanne-');

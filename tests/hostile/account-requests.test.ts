@@ -172,7 +172,7 @@ describe('a request that changes data', () => {
     },
   );
 
-  test('is accepted from the site’s own pages and from programs', async () => {
+  test('is accepted from the site’s own pages and from programs if it signs in', async () => {
     const email = newEmail();
     await server.customer(email);
     const body = { email, password: 'mot de passe' };

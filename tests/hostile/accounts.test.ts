@@ -367,7 +367,7 @@ describe('a new account', () => {
     await expect(tokenIn(email, 'signup')).rejects.toThrow('no e-mail');
   });
 
-  test('receives at most three emails of each kind an hour per network', async () => {
+  test('receives at most three emails after sign-ups and three after resend requests from one network', async () => {
     const [email, network] = [newEmail(), '203.0.113.14'];
     for (const path of ['signup', 'resend']) {
       const answers = [];

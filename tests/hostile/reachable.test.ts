@@ -168,7 +168,7 @@ describe('a visitor’s query', () => {
     'id=eq.moniteur-boreal',
   ])('%s is answered', async (query) => expect((await send(`/rest/v1/products?${query}`)).status).toBe(200));
 
-  test.each(['GET', 'POST'])('%s is denied for tables and functions that are private or missing', async (method) => {
+  test.each(['GET', 'POST'])('with the method %s is denied for tables and functions that are private or missing', async (method) => {
     for (const name of [
       'cart_units',
       'inquiries',
@@ -183,7 +183,7 @@ describe('a visitor’s query', () => {
     }
   });
 
-  test('headers that the site does not send change nothing, and another schema is refused', async () => {
+  test('has the same response with headers that the site does not send, and is refused for another schema', async () => {
     const plain = await (await send('/rest/v1/products?select=id&order=id')).json();
     const odd = await send('/rest/v1/products?select=id&order=id', {
       headers: {
@@ -231,6 +231,8 @@ describe('a visitor’s query', () => {
   });
 
   test('that was refused does not break the catalogue, the sign-in or the health check', async () => {
+    expect((await send('/rest/v1/products', { headers: { 'accept-profile': 'auth' } })).status).toBe(406);
+    expect((await send('/auth/v1/token?grant_type=__proto__', { method: 'POST', body: '{}' })).status).toBe(400);
     expect((await send('/rest/v1/products?select=id&limit=1')).status).toBe(200);
     const signIn = await send('/auth/v1/token?grant_type=password', {
       method: 'POST',

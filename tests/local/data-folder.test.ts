@@ -38,7 +38,7 @@ test('the next start deletes partial files of a killed server', () => {
   for (const file of whole) expect(fs.existsSync(join(folder, file)), file).toBe(true);
 });
 
-test('the next start deletes partial files in FILES_DIR that no other server can still be writing', () => {
+test('the next start deletes old partial files in FILES_DIR, and keeps recent partial files and complete files', () => {
   const filesDir = temporary();
   const [part, recent, whole] = ['requests/a/.1.part', 'requests/b/.2.part', 'requests/a/1'].map((name) =>
     join(filesDir, name),

@@ -148,7 +148,7 @@ describe('a page', () => {
   });
 
   test.each(['/produits', '/_astro/app.h4sh.js', '/vide.txt', '/grand.txt'])(
-    'or another file needs no more memory than its size: %s',
+    'needs no more memory than its size, like any other file: %s',
     async (path) => {
       const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow');
       try {

@@ -22,7 +22,7 @@ const readForms = (page: Page): Promise<string[]> =>
 const addresses = [...pageFilesByAddress(siteDir).keys()];
 
 for (const mode of casesOfScope(MODES)) {
-  test.describe(`scripts ${mode}`, () => {
+  test.describe(`with scripts ${mode}`, () => {
     test.use({ javaScriptEnabled: mode !== 'off' });
     test.beforeEach(({ page }) => (mode === 'failing' ? failScripts(page) : undefined));
 

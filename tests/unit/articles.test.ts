@@ -98,7 +98,7 @@ describe('an article at the desk', () => {
     [{ is_published: false }, { mail: 'missing' as const }, 'not_published'],
     [{ recipients: 0 }, { mail: 'missing' as const }, 'mail_missing'],
     [{ recipients: 0 }, { mail: 'folder' as const }, 'no_subscribers'],
-  ])('the problem of an article with the fields %j and the details %j is %s', (article, more, problem) =>
+  ])('with the fields %j and the details %j has the problem %s', (article, more, problem) =>
     expect(articleProblem({ ...details, ...more, article: { ...details.article, ...article } })).toBe(problem),
   );
 
@@ -260,7 +260,7 @@ describe('a refusal of the mail server', () => {
     '550 5.1.8 Sender address rejected',
   ])('is not about the address: %s', (response) => expect(isBounce(rcpt(response))).toBe(false));
 
-  test('after the command DATA is about the address only if it has a status code such as 5.1.1', () => {
+  test('that follows the command DATA is about the address only if it has a status code such as 5.1.1', () => {
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 not this one' })).toBe(false);
     expect(isBounce({ command: 'DATA', responseCode: 550, response: '550 5.1.1 unknown user' })).toBe(true);
     expect(isBounce({})).toBe(false);

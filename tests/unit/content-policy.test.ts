@@ -22,7 +22,7 @@ test('a page may send requests and forms to the backend, but may load no script 
   expect(scriptDirective.resources).toEqual(["'self'"]);
 });
 
-test('a page may load scripts and frames from the chat’s origin, and send requests to it, when the chat is set', () => {
+test('if a chat is configured, a page may load scripts and frames from the chat’s origin, and send requests to this origin', () => {
   const { directives, scriptDirective } = contentPolicy({ chat: 'https://connect.example.com/fr_CA/chat.js' });
   expect(scriptDirective.resources).toEqual(["'self'", 'https://connect.example.com']);
   expect(directives).toContain("connect-src 'self' https://connect.example.com");

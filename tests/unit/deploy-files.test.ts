@@ -106,7 +106,7 @@ describe('the container', () => {
     names!.trim().split(' '),
   );
 
-  test('runs on the Node version of the tests, and not as root', () => {
+  test('has the same Node version as the tests, and does not run as root', () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images).toEqual(Array(2).fill(`node:${manifest.devDependencies.node}-bookworm-slim`));
     expect(dockerfile).toMatch(/^USER node$/m);

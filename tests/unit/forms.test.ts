@@ -199,7 +199,7 @@ describe('a file', () => {
     ['a.png', new Uint8Array(PNG), undefined],
     ['Toit.JPG', new Uint8Array(PNG), undefined],
     ['a.jpg', 'GIF89a', 'file_content'],
-  ])('the check of %s with the content %s returns %s', async (name, content, expected) => {
+  ])('named %s with the content %s has the problem %s', async (name, content, expected) => {
     expect(await chosenFileProblem(new File([content], name))).toBe(expected);
   });
 
@@ -213,7 +213,7 @@ describe('a file', () => {
     expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`file_size_limit = "${megabytes}MiB"`);
   });
 
-  test('is reported when it can no longer be read, while an earlier copy is still valid', async () => {
+  test('that is saved again after it was chosen is reported as unreadable, and an earlier copy stays valid', async () => {
     const path = join(temporary(), 'a.pdf');
     writeFileSync(path, '%PDF-1.7');
     const chosen = new File([await openAsBlob(path)], 'a.pdf');

@@ -152,7 +152,7 @@ describe('the article markup', () => {
 describe('splitAtMarkers', () => {
   const text = (value: string) => ({ type: 'text', value });
 
-  test('returns one run without a kind for text without a marker', () => {
+  test('returns a text without a marker as a single run whose kind is undefined', () => {
     expect(splitAtMarkers([text('a\nb')], text)).toEqual([{ kind: undefined, children: [text('a'), text('\nb')] }]);
   });
 

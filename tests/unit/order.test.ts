@@ -93,7 +93,7 @@ describe('parseOrderResponse', () => {
     });
   });
 
-  test('reads a refusal with the invalid details', () => {
+  test('reads a refusal that names the invalid fields of the order', () => {
     expect(parseOrderResponse({ kind: 'refused', code: 'details_invalid', fields: ['phone'] })).toEqual({
       kind: 'refused',
       refusal: { code: 'details_invalid', fields: ['phone'] },

@@ -41,7 +41,7 @@ test('a drawing replaces a missing AVIF file of an uploaded picture, but not a m
   expect([existsSync(join(site, src)), existsSync(join(site, url))]).toEqual([false, true]);
 });
 
-test('the build’s warning names the folder of pictures, or the desk if the picture was uploaded there', () => {
+test('the warning about a missing picture names the folder of pictures, or the desk if the picture was uploaded there', () => {
   expect(getWarning('/products/perdu-960.avif')).toContain('public/products/');
   expect(getWarning(`/products/${crypto.randomUUID()}-960.avif`)).toMatch(/envoyée du bureau(?!.*public)/);
 });

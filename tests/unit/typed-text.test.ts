@@ -17,10 +17,10 @@ const RULES = [
   ['a postal code', formatPostalCode, [...typed.POSTAL_CODES, ...typed.OTHER_POSTAL_CODES]],
 ] as const;
 
-describe.each(RULES)('%s', (_name, normalize, rows) => {
-  test.each(rows)('%j is normalized to %j', (text, expected) => expect(normalize(text)).toBe(expected));
+describe.each(RULES)('the normalization of %s', (_name, normalize, rows) => {
+  test.each(rows)('turns %j into %j', (text, expected) => expect(normalize(text)).toBe(expected));
 
-  test('a second normalization changes nothing, whatever was typed', () => {
+  test('changes nothing when it is repeated, whatever was typed', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: 'binary' }),
