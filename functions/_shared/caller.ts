@@ -15,8 +15,10 @@ export async function mayPost(request: Request): Promise<boolean> {
   return error === null;
 }
 
-function comesFromOurPage(request: Request): boolean {
-  const from = request.headers.get('origin') ?? request.headers.get('referer');
+function comesFromOurPage({ headers }: Request): boolean {
+  // With strict privacy settings, browsers send the origin "null" with a form.
+  if (headers.get('sec-fetch-site') === 'same-origin') return true;
+  const from = headers.get('origin') ?? headers.get('referer');
   return from !== null && URL.canParse(from) && new URL(from).origin === siteOrigin();
 }
 

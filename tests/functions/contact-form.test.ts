@@ -476,6 +476,16 @@ describe.each(runtimesOfScope)('contact-form in %s', (runtime) => {
       ]);
     });
 
+    test('accepts a form of the site if the browser hides its origin, and refuses the same form from another site', async () => {
+      const postFrom = async (site: string): Promise<string> => {
+        const headers = { origin: 'null', 'sec-fetch-site': site };
+        const response = await post({ headers, body: form({ ...QUESTION, email: newSender() }) });
+        return response.headers.get('location')!;
+      };
+      expect(await postFrom('same-origin')).toContain(`${SITE}/en/contact/thanks?`);
+      expect(await postFrom('cross-site')).toContain('#not_allowed');
+    });
+
     test('redirects spam to a page that explains the refusal', async () => {
       const response = await post({
         headers: { origin: SITE },

@@ -47,12 +47,13 @@ test('an old browser sends a question without a script, and the question is stor
   expect(problems).toEqual([]);
 });
 
-test('an old browser sends a newsletter subscription without a script', async ({ page }) => {
-  const problems = expectNoScript(page);
-  await page.goto(path('terms', 'fr'));
-  const footer = page.getByRole('contentinfo');
-  await footer.getByLabel(NEWSLETTER[0].label.fr).fill(newSender());
-  await footer.getByRole('button', { name: t.newsletter.submit }).click();
-  await expect(page).toHaveURL(`${path('newsletter', 'fr')}#asked`);
-  expect(problems).toEqual([]);
-});
+for (const id of ['terms', 'quote'] as const)
+  test(`an old browser sends a newsletter subscription from the page "${id}" without a script`, async ({ page }) => {
+    const problems = expectNoScript(page);
+    await page.goto(path(id, 'fr'));
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel(NEWSLETTER[0].label.fr).fill(newSender());
+    await footer.getByRole('button', { name: t.newsletter.submit }).click();
+    await expect(page).toHaveURL(`${path('newsletter', 'fr')}#asked`);
+    expect(problems).toEqual([]);
+  });

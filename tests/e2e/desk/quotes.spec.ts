@@ -99,7 +99,6 @@ for (const locale of localesOfScope) {
     await expect(other.getByRole('heading', { name: /S-\d{4}/, level: 2 })).toBeVisible();
     await expect(other.getByRole('row', { name: /Nacelle/ })).toBeVisible();
     await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-    await expect(other.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
     await expectNoViolation(other);
     await expectOnePage(other);
 

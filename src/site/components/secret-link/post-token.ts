@@ -29,7 +29,6 @@ export async function postToken<Content>(
     headers: { apikey: key, 'content-type': 'application/json' },
     body: JSON.stringify({ token: location.hash.slice(1), locale, ...fields }),
     signal: AbortSignal.timeout(DEADLINE_MS),
-    referrerPolicy: 'no-referrer',
   });
   const answer: unknown = await response.json();
   if (response.ok) return parse(answer);
