@@ -569,6 +569,18 @@ describe('a new email address', () => {
     expect(await signsIn(other)).toBe(true);
   });
 
+  test('does not sign in the owner of an address that the customer has replaced, even if they repeat their confirmation', async () => {
+    const { change, tokens } = await beginChange();
+    const confirmation = { type: 'email_change', token_hash: tokens.fromNew, attempt: randomUUID() };
+    expect(await send('verify', confirmation)).toMatchObject({ status: 200, code: '200' });
+    const { fromOld, fromNew } = await change(newEmail());
+    expect(await send('verify', confirmation)).toMatchObject({ status: 403, code: 'otp_expired' });
+    await verify(fromOld);
+    expect(await send('verify', confirmation)).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await verify(fromNew)).status).toBe(200);
+    expect(await send('verify', confirmation)).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
   test('is not confirmed by a code instead of the token, by a GET request, or if it already belongs to an account', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);

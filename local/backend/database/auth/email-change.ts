@@ -14,13 +14,15 @@ import { completeSession } from './sessions.ts';
 const LIMIT = { max: 5, window: '1 day' };
 
 /**
- * Starts a new change and discards the confirmations of an earlier change.
+ * Starts a new change and discards the confirmations of an earlier change. The owner of a mistyped address may have used the
+ * earlier change's link. Without its record, the link works no longer.
  * @throws {Refusal} if the account has requested too many changes
  */
 export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {
   if (!(await mayAttempt(sql, 'email change', caller.email, [LIMIT])))
     throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
+  await sql(`delete from auth.used_links where user_id = $1 and kind = 'email_change'`, [caller.userId]);
 }
 
 /**
@@ -127,7 +129,7 @@ const halfConfirmed = (): Response =>
     code: '200',
   });
 
-/** Responds to a repeated request whose first response was lost, according to the current state of the change. */
+/** Responds to a repeated request whose first response was lost. If the change is complete, signs the user in. */
 async function confirmAgain(context: AuthContext, request: Request, link: PostedLink): Promise<Response> {
   const used = await usedBefore(context, 'email_change', link);
   if (!used) throw expired();
