@@ -1,4 +1,4 @@
-// Limits how many emails of all kinds a stranger can cause to be sent to one mailbox.
+// Limits the emails that the site sends to one mailbox because of requests from strangers.
 import { toMailbox, pseudonym } from './caller.ts';
 import type { RateLimit } from './rate-limits.ts';
 

@@ -47,8 +47,8 @@ export interface ArticleSending {
 export const isAboutArticles = ({ fields }: AccountCall): boolean => /articles?$/.test(String(fields.action));
 
 /**
- * Handles one action about articles. Returns `{kind: 'refreshed', is_current}` for the list, or the response of the database with
- * the previews and the state of the mail settings.
+ * Handles one action about articles. The action `articles` returns `{kind: 'refreshed', is_current}`. Every other action returns
+ * the response of the database or a refusal. If the response has an article, adds previews and the state of the mail settings.
  */
 export async function handleArticles(call: AccountCall, sending: ArticleSending): Promise<AccountResponse> {
   const parsed = v.safeParse(RequestFields, call.fields);

@@ -23,7 +23,7 @@ export function makeReadable(folder: string): void {
   }
 }
 
-/** Returns the parent folder that prevents other users from reaching a folder, or undefined if they can reach it. */
+/** Returns the outermost parent folder that prevents other users from reaching a folder, or undefined if they can reach it. */
 export function findClosedParent(folder: string): string | undefined {
   // Windows has no such file modes.
   if (process.platform === 'win32') return undefined;

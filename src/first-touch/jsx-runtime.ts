@@ -13,8 +13,8 @@ type View = (properties: Properties) => Child;
 export const Fragment: View = ({ children }) => children;
 
 /**
- * Returns the elements that React would render for the same JSX, with their listeners. The build has removed keys, refs, and
- * listeners that a view receives as props and only passes on (src/build/plain-elements.ts).
+ * Returns the elements that React would render for the same JSX, with their listeners. The build has removed all keys, and the
+ * refs and listeners that a view receives as props and only passes on (src/build/plain-elements.ts).
  */
 export function jsx<Name extends keyof HTMLElementTagNameMap>(
   type: Name,

@@ -1,5 +1,5 @@
-// Defines texts for a page that the device has stored. They have their own file, because a script on every page contains both
-// languages and must stay small.
+// Defines texts for a page that the device has stored. A script on every page contains these texts in both languages. They have
+// their own file, so that the script contains no other texts.
 import { LANGUAGE_TAG, type Locale } from './locales.ts';
 
 interface DeviceWords {

@@ -5,7 +5,7 @@
 export interface CapturedEvent {
   event: Event;
   target: HTMLElement;
-  /** Button or field around the target. `replay` uses this element or its replacement if the target is no longer on the page. */
+  /** Button or `<input>` around the target. `replay` uses it or its replacement if the target is no longer on the page. */
   button: HTMLElement | null;
   /** The state of a form field right after the event. */
   value: string | undefined;
@@ -27,9 +27,9 @@ const NATIVE = 'a[href],label,summary,option';
 const CLICKABLE = `${NATIVE},button,input,select,textarea`;
 
 /**
- * Hides an event from all other listeners and adds it to `captured`. Returns false for an event that needs no replay, for example
- * if the browser's default action is sufficient. Prevents the default action only if it would submit a form. The replay submits
- * the form later, or the browser does if the island's code cannot be fetched.
+ * Hides an event from the listeners that follow on its path, and adds it to `captured`. Returns false for an event that needs no
+ * replay, for example if the browser's default action is sufficient. Prevents the default action only if it would submit a form.
+ * The replay submits the form later, or the browser does if the island's code cannot be fetched.
  */
 export function capture(event: Event, captured: CapturedEvent[]): boolean {
   const { type } = event;

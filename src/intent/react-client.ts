@@ -61,7 +61,8 @@ function isParsed(island: Node): boolean {
   if (document.readyState !== 'loading') return true;
   for (let node: Node | null = island; node; node = node.parentNode) {
     const next = node.nextSibling;
-    // The link of the islands' stylesheet (`fetchStyles` of island.ts) follows the part of the body that has arrived.
+    // `fetchStyles` (island.ts) appends a link to the body while the page is still arriving. The link alone does not show that
+    // the island is complete.
     if (next && (next.nodeName !== 'LINK' || next.nextSibling)) return true;
   }
   return false;

@@ -1,6 +1,6 @@
-// Ignores the rest of a double click, or of a held Enter key, after its first click has removed the clicked control. Otherwise, the
-// rest would hit the control that took the removed control's place or focus, such as the button of the cart's next line. If React
-// has rendered the clicked control again, the new control has the same name and receives the rest.
+// A double click, or a held Enter key, causes several clicks. If the first click has removed its control, the later clicks are
+// ignored. Otherwise, they would hit the control that took the removed control's place or focus, such as the button of the cart's
+// next line. If React has rendered the clicked control again, the new control has the same name and receives the later clicks.
 let clicked: Element | undefined;
 
 const getName = (control: Element): string => control.getAttribute('aria-label') ?? control.textContent;

@@ -15,8 +15,8 @@ export interface Catalogue {
 }
 
 /**
- * Builds both projects from scratch with this many added articles. Also builds this site without these articles, and again after
- * a change of one article. Returns the costs and their ratios.
+ * Builds both projects with this many added articles. Before that, builds this site without these articles, which fills its build
+ * cache. At the end, changes one article and builds this site again. Returns the costs and their ratios.
  */
 export async function compareBuilds({ origin, publishableKey }: Catalogue, articles: number): Promise<Table> {
   const work = mkdtempSync(join(tmpdir(), 'soleil-build-'));
@@ -60,7 +60,7 @@ export async function compareBuilds({ origin, publishableKey }: Catalogue, artic
     ]);
     return {
       title: `Build of ${articles} MDX articles`,
-      note: 'The ratios compare time, processor time and peak memory with a bare Astro project that has the same articles. Other work on the machine does not change the processor time. Each build runs in its own process, on a copy, one after the other. ✗ marks an exceeded limit.',
+      note: 'The ratios compare time, processor time and peak memory with a bare Astro project that has the same articles. Other work on the machine does not change the processor time. Each build runs in its own process, on a copy, one after the other. The first build fills the cache of this site, for example with pictures. ✗ marks an exceeded limit.',
       columns: [
         'build',
         'seconds',

@@ -37,7 +37,7 @@ for (const width of casesOfScope([360, 1440])) {
           test.slow();
           await visit(page, id, locale);
           expect(await walk(page, 'Tab'), 'forwards').toEqual([]);
-          // Starts at the end of the page, where the header's secondary row is hidden.
+          // The second walk begins where the first walk has scrolled to. There, the header's secondary row is hidden.
           await page.evaluate(() => (document.activeElement as HTMLElement).blur());
           expect(await walk(page, 'Shift+Tab'), 'backwards').toEqual([]);
         });

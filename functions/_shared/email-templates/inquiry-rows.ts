@@ -20,7 +20,7 @@ export function inquiryRows(
   return [...rows, ...others].filter(([, value]) => value !== '');
 }
 
-/** Returns the form's label of a file's field, or the field's name if the form no longer has it. */
+/** Returns the label of a file's field, or the field's name if neither a current nor a previous form has the field. */
 export const fileLabel = ({ field }: Pick<StoredFile, 'field'>, language: Locale): string =>
-  /* c8 ignore next -- no form has lost a field yet */
+  /* c8 ignore next -- FILE_FIELDS also has the file fields of previous forms */
   FILE_FIELDS.get(fieldOfFile(field))?.label[language] ?? field;

@@ -1,5 +1,5 @@
-// Makes committed data survive a power failure. PGlite leaves this to its caller: it starts PostgreSQL with `-F`, which
-// disables flushing, and its file system has no fsync.
+// Makes committed data survive a power failure. PGlite leaves this to its caller. PGlite starts PostgreSQL with `-F`, which
+// disables flushing. PGlite's file system has no fsync.
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@supabase/lite/pglite';

@@ -52,8 +52,8 @@ export function createCartPart(page: Page, units: Units): Part {
               .nth(Math.floor(position * count))
               .getByRole('button', { name: /^Un de moins/ });
             const product = await findStoredId(page, (await fewer.getAttribute('aria-label'))!);
-            // Skips a product without units. A panel whose code has not loaded yet still shows it, and a click on it could remove
-            // a unit that is added later.
+            // Skips a product whose last unit this test has removed. The panel shows the product until its code has loaded. A
+            // click on “fewer” could then remove a unit that is added later.
             if (units.includes(product)) {
               await fewer.click();
               units.splice(units.lastIndexOf(product), 1);

@@ -21,7 +21,7 @@ export interface CalculatorRest extends Pick<HouseWriter, 'houseWords'> {
   printed: string[];
   /** Format of a question and its answer, with the placeholders `{label}` and `{value}`. */
   pair: string;
-  /** Sentence about the appliance without which a cheaper pack would suffice. */
+  /** Sentence about one appliance. Without this appliance, a cheaper pack is enough. */
   cheaper: string;
   /**
    * Texts for an RV: the labels of the place and the summer season, and the two texts of the summer report (report/report-rv.ts).
