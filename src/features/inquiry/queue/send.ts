@@ -1,5 +1,5 @@
 import { statusAfter, type Submission, type SubmissionStatus } from '../rules/forms/submission.ts';
-import { enqueue, isToBeSent, pending, remove } from './queue.ts';
+import { enqueue, findSubmission, isToBeSent, pending, remove } from './queue.ts';
 import type { StatusMessage } from './status-channel.ts';
 
 // An attempt is cancelled after `TIMEOUT_MS`, plus `MS_PER_BYTE` for each byte of the files. The limit depends on the size,
@@ -48,8 +48,10 @@ export async function send({ endpoint, apiKey, fields, files }: Submission): Pro
  */
 export async function sendPending(report: (message: StatusMessage) => unknown): Promise<void> {
   await withLock(async () => {
-    for (const submission of (await pending()).filter(isToBeSent)) {
-      const { key } = submission;
+    for (const { key } of (await pending()).filter(isToBeSent)) {
+      // The visitor may have cancelled this submission while an earlier one was being sent.
+      const submission = await findSubmission(key).catch(() => undefined);
+      if (!submission || !isToBeSent(submission)) continue;
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
