@@ -107,6 +107,35 @@ test('with site data blocked, an inquiry waits in the page until the connection 
   await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
 });
 
+test('an inquiry that the visitor cancels while an earlier one is being sent is not posted', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
+  post.mockImplementationOnce(() => response);
+  for (const key of [SUBMISSION.key, 'other']) stored.set(key, { ...SUBMISSION, key });
+  const { $submissions, cancel, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
+  const watching = watchConnection();
+  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  await cancel('other');
+  respond(Response.json({ reference: RECEIVED.reference }));
+  await watching;
+  expect(post).toHaveBeenCalledOnce();
+  expect($submissions.get()).toEqual({ [SUBMISSION.key]: RECEIVED });
+});
+
+test('an inquiry that waits in the page is posted once, even if the connection is restored while it is being sent', async () => {
+  blockSiteData();
+  const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
+  post.mockImplementationOnce(() => response);
+  const { $submissions, submit, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
+  await watchConnection();
+  await submit(SUBMISSION);
+  await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+  page.dispatchEvent(new Event('online'));
+  view.dispatchEvent(new Event('visibilitychange'));
+  respond(Response.json({ reference: RECEIVED.reference }));
+  await vi.waitFor(() => expect($submissions.get()[SUBMISSION.key]).toEqual(RECEIVED));
+  expect(post).toHaveBeenCalledOnce();
+});
+
 test('sendPending passes on an error that its callback throws, and runs the callback only once', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);
