@@ -4,12 +4,13 @@ import { otherLocale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { measureLayoutShift, PHONE } from '../support/first-view.ts';
 import { hold } from '../support/hold.ts';
-import { localesOfScope } from '../support/scope.ts';
+import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { company } from '../support/company.ts';
 import { readFields, readTitle } from '../support/content.ts';
 import { closedBox, openBox, options } from '../support/search.ts';
 import { fill } from '../../src/core/text.ts';
 import { slowConnection } from '../support/slow-connection.ts';
+import { startStallingProxy } from '../support/stalling-proxy.ts';
 import { siteDir } from '../support/built-site.ts';
 
 const QUERIES = {
@@ -214,6 +215,17 @@ test.describe('the results page on a phone', () => {
     await expect(items(page).first()).toBeVisible();
     await field(page).fill('onduleur');
     await expect(items(page).first()).toBeVisible();
+  });
+
+  test('shows the list after ten seconds if only a part of the code arrives', FULL_SCOPE, async ({ page, baseURL }) => {
+    const proxy = await startStallingProxy(baseURL!, 'search-clear', 'javascript');
+    try {
+      await page.goto(`${proxy.url}/recherche?q=onduleur`, { waitUntil: 'domcontentloaded' });
+      await expect(items(page)).toHaveCount(0);
+      await expect(items(page).first()).toBeVisible({ timeout: 20_000 });
+    } finally {
+      await proxy.end();
+    }
   });
 
   test('searches only the list’s own text until the search data has loaded, and then finds more', async ({ page }) => {
