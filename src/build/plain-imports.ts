@@ -112,8 +112,8 @@ export const fetchBeforeImports = (code: string): string =>
   );
 
 /**
- * Applies `fetchBeforeImports` to the worker scripts that import other files. Also appends a comment to each of these scripts, by
- * which `features/calculator/bring.ts` recognizes a complete file.
+ * Applies `fetchBeforeImports` to the worker scripts that import other files. Also appends a comment to each of these scripts.
+ * `features/calculator/bring.ts` recognizes a complete file by this comment.
  */
 export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',

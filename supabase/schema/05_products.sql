@@ -99,7 +99,7 @@ $$;
 create trigger forget_next_picture before update on public.products
   for each row when (new.image_url is distinct from old.image_url) execute function public.forget_next_picture();
 
--- Makes the shop show an uploaded picture. Called once the site has the picture.
+-- Makes the shop show an uploaded picture. Called after the site has received the picture.
 create function public.publish_picture(p_picture uuid)
 returns void
 language sql

@@ -164,7 +164,7 @@ function expectShown(cart: Cart, order: Written['orders'][0]): void {
 }
 
 /**
- * Repeats, after changes of the catalogue, an order whose response was lost. Then sends another cart with the same key. Expects
+ * Changes the catalogue, then repeats the order as if its response was lost. Then sends another cart with the same key. Expects
  * that the stored order stays the same.
  */
 async function expectOneOrder(

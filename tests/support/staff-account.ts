@@ -9,7 +9,7 @@ export interface StaffAccount {
 
 /**
  * Creates a staff account with a second factor.
- * @param client client that this function signs in with the new account
+ * @param client client, which is signed in to the new account afterwards
  */
 export async function createStaffAccount(
   service: SupabaseClient,

@@ -110,7 +110,7 @@ function gapSentences(
   const rest = generator ? words.generator : kind === 'rv' ? words.drive : words.save;
   return [
     fill(worstShare < 1 ? words.short : words.enough, values),
-    // Less than one hour of a generator a year is within the model's error.
+    // A generator that runs less than an hour a year is within the model's error.
     generatorHours < 1 ? '' : fill(rest, values),
   ];
 }
