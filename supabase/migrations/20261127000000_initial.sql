@@ -507,7 +507,8 @@ create policy "a customer reads only the changes of their own orders"
 
 -- Records the date of a new order or status, and writes the emails about it. The company gets an email about a new order. The
 -- shopper gets an email about a new order and about each new status. Emails about an accepted quote replace those about a new
--- order. Emails about an invoice and its payment replace those about the statuses "invoiced" and "paid".
+-- order. Emails about an invoice and its payment replace those about the statuses "invoiced" and "paid", unless the order loses
+-- its date. Then, only the email about the status announces that the date is cancelled (visit_for_status).
 create function public.record_order_status()
 returns trigger
 language plpgsql
@@ -517,7 +518,7 @@ as $$
 begin
   insert into public.order_status_changes (order_id, status) values (new.id, new.status);
   if tg_op = 'INSERT' and new.is_quoted
-     or new.status in ('invoiced', 'paid') and new.has_invoices then
+     or new.status in ('invoiced', 'paid') and new.has_invoices and old.status is distinct from 'scheduled' then
     return null;
   end if;
   if tg_op = 'INSERT' then

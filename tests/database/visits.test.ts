@@ -241,6 +241,28 @@ describe('desk_take_back_status()', () => {
     const id = await desk.writeOrder();
     const before = await read(id);
     expect(before.can_take_back).toBe(false);
+test('an order with invoices that loses its date sends the customer an email, unless the change is taken back', async () => {
+  const id = await desk.writeOrder();
+  await desk.rows('update orders set has_invoices = true where id = $1', [id]);
+  const { order } = await set('order', id, at(0));
+  await markSent(id);
+  const changed = await desk.call<VisitResponse>(desk.anne, 'desk_set_order_status', id, 'paid', order!.version);
+  expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'paid', minutes: 2 }]);
+  expect(
+    await desk.call<VisitResponse>(desk.anne, 'desk_take_back_status', id, changed.order!.version),
+  ).toMatchObject({ order: { status: 'scheduled', visit: { is_cancelled: false } } });
+  expect(await pending(id)).toEqual([]);
+});
+
+test('waiting emails about an order are deleted with its contact details', async () => {
+  const id = await desk.writeOrder();
+  await desk.rows('update orders set user_id = null where id = $1', [id]);
+  const { order } = await set('order', id, at(0));
+  expect(await pending(id)).toHaveLength(1);
+  await desk.call(desk.anne, 'desk_set_order_status', id, 'cancelled', order!.version);
+  expect(await pending(id)).toEqual([]);
+});
+
     const changed = (await setStatus(id, 'installed', before.version)).order!;
     expect(changed).toMatchObject({ status: 'installed', can_take_back: true });
     expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'installed', minutes: 2 }]);
