@@ -320,7 +320,7 @@ as $$
   where invoice.id = p_event.invoice_id;
 $$;
 
--- Sets the status of an invoiced order to "paid" once nothing is owed.
+-- Sets the status of an invoiced order to "paid" once nothing is owed. An order whose invoices are all credited is not paid.
 create function public.settle_order(p_order uuid)
 returns void
 language sql
@@ -329,7 +329,8 @@ set search_path = ''
 as $$
   update public.orders set status = 'paid'
     where id = p_order and status = 'invoiced'
-      and exists (select from public.order_balances where order_id = p_order and has_invoices and owed_cents <= 0);
+      and exists (select from public.order_balances
+                    where order_id = p_order and has_invoices and invoiced_cents > 0 and owed_cents <= 0);
 $$;
 
 -- Writes an invoice or credit note with the next number of its series, and the email to the customer. The caller has locked the
@@ -480,7 +481,6 @@ begin
   gst := round(invoice.gst_cents * (before.total + amount)::numeric / invoice.total_cents) - before.gst;
   qst := round(invoice.qst_cents * (before.total + amount)::numeric / invoice.total_cents) - before.qst;
   perform public.write_invoice(p_order, p_id, 'credit', invoice, array[amount - gst - qst, gst, qst, amount], p_reason, p_staff);
-  perform public.settle_order(p_order.id);
   return null;
 end;
 $$;

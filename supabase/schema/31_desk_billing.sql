@@ -171,6 +171,7 @@ begin
   else
     select public.credit_invoice(placed, p_credit, p_invoice, p_amount_cents, typed, public.staff_email()) into refusal
       from public.orders as placed where id = p_id;
+    perform public.settle_order(p_id);
   end if;
   return public.end_billing(p_id, refusal);
 end;

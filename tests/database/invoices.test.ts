@@ -234,7 +234,7 @@ describe('a credit note', () => {
     const { order: billed } = await desk.issue(order, 'deposit', 100_001);
     const [deposit] = billed.invoices;
     const { order: credited } = await desk.credit(order, deposit!.id, null);
-    expect(credited.bill).toMatchObject({ invoiced_cents: 0, owed_cents: 0 });
+    expect(credited).toMatchObject({ status: 'invoiced', bill: { invoiced_cents: 0, owed_cents: 0 } });
     const amounts = await selectRows(
       'select subtotal_cents, gst_cents, qst_cents from invoices where order_id = $1',
       order,
@@ -366,6 +366,7 @@ describe('an unpaid invoice', () => {
     await dueOn(order, 0);
     expect(await readOverdue()).toEqual(before);
     await dueOn(order, -900);
+    expect(cancelled.changes.map(({ status }) => status)).toEqual(['confirmed', 'invoiced', 'cancelled']);
     const { due } = (await selectRows<{ due: string }>('select (quebec_day(now()) - 900)::text as due'))[0]!;
     expect(await readOverdue()).toEqual({ count: before.count + 2, oldest: due });
     await desk.pay(order, DEPOSIT);
