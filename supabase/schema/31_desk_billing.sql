@@ -242,6 +242,12 @@ begin
   end if;
   refusal := case when typed = '' or length(typed) > 300 or typed ~ '[\u0001-\u001f\u007f-\u009f]' then 'reason_invalid'
                   else public.write_refund(p_id, p_refund, p_method, p_payment, p_amount_cents, typed, public.staff_email()) end;
+  -- An order for which an amount is owed again is no longer paid.
+  if refusal is null then
+    update public.orders set status = 'invoiced' where id = p_id and status = 'paid'
+      and exists (select from public.order_balances where order_id = p_id and has_invoices and owed_cents > 0);
+    perform public.sign_status_change(p_id);
+  end if;
   -- If Stripe makes the refund, the email about it is written once Stripe has accepted the refund.
   if refusal is null and p_method not in ('stripe', 'returned') then
     insert into public.outbox (kind, refund_id) select 'refund_to_customer', p_refund
@@ -326,7 +332,8 @@ as $$
 $$;
 
 -- Records Stripe's answer to a refund, once. The answer is an ID, or the reason for a refusal. If Stripe has accepted the refund,
--- writes the email to the customer, unless the email about the cancelled order already announced the refund.
+-- writes the email to the customer, unless the email about the cancelled order already announced the refund. If Stripe has
+-- refused the refund, the order may be paid again.
 create function public.settle_refund(p_id uuid, p_stripe_id text, p_fault text)
 returns void
 language sql
@@ -340,6 +347,7 @@ as $$
   insert into public.outbox (kind, refund_id)
     select 'refund_to_customer', settled.id from settled join public.orders as placed on placed.id = settled.order_id
     where settled.state = 'done' and settled.reason <> '' and placed.email is not null;
+  select public.settle_order(order_id) from public.refunds where id = p_id and state = 'failed';
 $$;
 
 grant execute on function public.desk_issue_invoice(uuid, uuid, text, bigint, bigint),

@@ -299,7 +299,7 @@ describe('a refund', () => {
     });
     await desk.call('service_role', 'settle_refund', refused, null, 'insufficient funds');
     expect(await countWaiting()).toBe(waiting);
-    expect((await desk.read(order)).bill).toMatchObject({ refunded_cents: 0, owed_cents: 0 });
+    expect(await desk.read(order)).toMatchObject({ status: 'paid', bill: { refunded_cents: 0, owed_cents: 0 } });
     await desk.refund(order, TOTAL, 'stripe', payment, accepted);
     await desk.call('service_role', 'settle_refund', accepted, 're_1', null);
     await desk.call('service_role', 'settle_refund', accepted, 're_2', null);
@@ -315,6 +315,18 @@ describe('cancelling an order', () => {
     const order = await desk.newOrder();
     await desk.issue(order, 'deposit', DEPOSIT);
     await desk.pay(order, 20_000);
+  test('sets the order back to "invoiced" if an amount is owed again, until the next payment', async () => {
+    const order = await desk.newOrder();
+    await desk.issue(order, 'balance', null);
+    expect(await desk.pay(order, TOTAL, { method: 'cheque' })).toMatchObject({ order: { status: 'paid' } });
+    const emails = await readEmails(order);
+    const { order: returned } = await desk.refund(order, TOTAL, 'returned');
+    expect(returned).toMatchObject({ status: 'invoiced', bill: { owed_cents: TOTAL } });
+    expect(returned.changes.at(-1)).toMatchObject({ status: 'invoiced', by: 'anne@exemple.test' });
+    expect(await readEmails(order)).toEqual(emails);
+    expect(await desk.pay(order, TOTAL)).toMatchObject({ order: { status: 'paid' } });
+  });
+
     await desk.payOnline(order, 30_000);
     expect(await desk.setStatus(order, 'cancelled')).toEqual({ kind: 'refused', code: 'cancel_asks' });
     expect(await desk.cancelOrder(order, 'bitcoin')).toEqual({ kind: 'refused', code: 'method_invalid' });
