@@ -2396,7 +2396,7 @@ $$;
 -- p_amount_cents  with taxes, or null for everything that is not invoiced yet
 --
 -- Returns null, or the code of a refusal: seller_incomplete, buyer_missing, order_cancelled, invoiced_before, nothing_left,
--- amount_invalid.
+-- amount_invalid. The code taxes_estimated means that the province has a harmonized tax, and an order of the shop has only GST.
 create function public.issue_invoice(p_order public.orders, p_id uuid, p_kind text, p_amount_cents bigint, p_staff text)
 returns text
 language plpgsql
@@ -2429,6 +2429,10 @@ begin
   end if;
   if done >= whole then
     return 'nothing_left';
+  if not p_order.is_quoted and p_order.gst_cents < (
+    select gst_cents from public.sale_taxes(p_order.total_cents, public.place_of_sale(public.order_content(p_order)), true)) then
+    return 'taxes_estimated';
+  end if;
   end if;
   if amount > whole - done or not public.is_part(amount, whole - done) then
     return 'amount_invalid';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { amendmentCalls, makeWork } from '../support/amendments.ts';
 import { SELLER, today } from '../support/billing.ts';
-import { createStaff, MONITOR_CENTS, type Caller } from '../support/quotes.ts';
+import { createStaff, MONITOR, MONITOR_CENTS, type Caller } from '../support/quotes.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const TOTAL = 333_428;
@@ -154,6 +154,40 @@ describe('an invoice', () => {
     const { order: billed } = await desk.setStatus(order, 'invoiced');
     expect(billed).toMatchObject({ status: 'invoiced', bill: { invoiced_cents: TOTAL, owed_cents: TOTAL - DEPOSIT } });
   });
+});
+
+test('an order of the shop is invoiced only with the harmonized tax of its province', async () => {
+  const shopper: Caller = {
+    role: 'authenticated',
+    userId: await opened.createCustomer(`${randomUUID()}@exemple.test`),
+  };
+  const { id } = await desk.call<{ id: string }>(
+    shopper,
+    'place_order',
+    randomUUID(),
+    [{ product_id: MONITOR, price_cents: MONITOR_CENTS, unit: randomUUID() }],
+    MONITOR_CENTS,
+    {
+      name: 'Jeanne',
+      phone: '613 555-0142',
+      delivery: 'delivery',
+      line1: '12, rue Rideau',
+      line2: '',
+      city: 'Ottawa',
+      province: 'ON',
+      postal_code: 'K1N 5Y1',
+      note: '',
+      terms_version: '2026-01-01',
+      language: 'fr',
+      gst_cents: 1_995,
+      qst_cents: 0,
+    },
+  );
+  expect(await desk.issue(id, 'balance', null)).toEqual({ kind: 'refused', code: 'taxes_estimated' });
+  // An amendment without any other change proposes the harmonized tax.
+  const { quote } = await desk.amend(id, () => ({}));
+  await desk.accept(await desk.linkTo(quote.id));
+  expect((await desk.issue(id, 'balance', null)).order.invoices).toMatchObject([{ total_cents: 45_087 }]);
 });
 
 describe('a payment', () => {

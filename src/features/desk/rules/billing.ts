@@ -62,6 +62,7 @@ export const BILLING_REFUSALS = [
   'buyer_missing',
   'order_cancelled',
   'invoiced_before',
+  'taxes_estimated',
   'nothing_left',
   'amount_invalid',
   // The typed text is not an amount. The form itself sets this code, not the database.

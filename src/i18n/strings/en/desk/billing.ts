@@ -107,6 +107,8 @@ export const billing: Strings['desk']['billing'] = {
     buyer_missing: 'This order has no buyer’s name. Have it corrected before invoicing it.',
     order_cancelled: 'This order is cancelled. Set another state to invoice it.',
     invoiced_before: 'This order is already invoiced under its number.',
+    taxes_estimated:
+      'The taxes of this order are an estimate without harmonized tax. Open “Change the order” and propose it to the customer without any change: its taxes then follow the province.',
     nothing_left: 'Nothing is left: everything is already invoiced or credited.',
     amount_invalid:
       'Enter an amount of at least $10 that does not exceed what is left and leaves nothing or at least $10.',
