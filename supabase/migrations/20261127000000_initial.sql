@@ -5833,7 +5833,9 @@ declare
   seconds       integer;
 begin
   select jsonb_build_object(
-      'document', invoice.document, 'kind', invoice.kind, 'order_id', invoice.order_id, 'user_id', placed.user_id,
+      'document', invoice.document, 'kind', invoice.kind, 'order_id', invoice.order_id,
+      -- Stripe's page offers the card that this account has saved. A link in an email may be forwarded, so it offers no card.
+      'user_id', case when link.expires_at is not null then placed.user_id end,
       'left_cents', coalesce(open.left_cents, 0), 'net_cents', coalesce(open.net_cents, 0),
       'owed_cents', bill -> 'owed_cents', 'version', bill -> 'version')
     into found_invoice
