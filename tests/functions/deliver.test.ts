@@ -301,11 +301,11 @@ describe('SMTP', () => {
 
 test('the service Resend gets the same idempotency key for the same email, so it sends the email once', async () => {
   const posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[] = [];
-  let status = 500;
+  let [status, name] = [500, ''];
   const service = createServer(async (incoming, response) => {
     const body = JSON.parse(Buffer.concat(await incoming.toArray()).toString());
     posts.push({ headers: incoming.headers, body });
-    response.writeHead(status).end('{}');
+    response.writeHead(status).end(JSON.stringify({ name }));
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   try {
@@ -332,6 +332,13 @@ test('the service Resend gets the same idempotency key for the same email, so it
       reply_to: 'resend@exemple.test',
       subject: expect.stringContaining('Question · resend'),
     });
+    [status, name] = [409, 'concurrent_idempotent_requests'];
+    await postInquiry('repeated');
+    await attempted();
+    // A calendar file or a signed link differs in each attempt. Resend then reports that it has already sent the email.
+    name = 'invalid_idempotent_request';
+    await passTime(DAY);
+    expect(await (await deliver()).json()).toMatchObject({ sent: 2 });
   } finally {
     service.close();
     service.closeAllConnections();

@@ -134,6 +134,8 @@ export async function sendByResend(
     signal: AbortSignal.timeout(silenceMs),
   });
   if (response.ok) return;
+  // Resend has already sent an email with this ID. Some content differs between attempts, such as the time in a calendar file.
+  if (response.status === 409 && (await response.text()).includes('invalid_idempotent_request')) return;
   // The error message omits the response's body, which may quote addresses.
   const fault = `the mail service responded with ${response.status}`;
   throw REFUSED_CONTENT.has(response.status) ? new PermanentRefusal(fault) : new Error(fault);
