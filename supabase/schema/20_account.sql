@@ -197,7 +197,9 @@ begin
   delete from public.outbox where sent_at is null and kind in ('order_to_shopper', 'order_status_to_shopper')
     and order_id in (select id from public.orders where user_id = old.id and status in ('installed', 'cancelled'));
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then
-    perform public.forget_quotes(array(select id from public.quotes where lower(content ->> 'email') = lower(old.email)));
+    -- The quotes of the account's orders may contain an earlier address of the account.
+    perform public.forget_quotes(array(select id from public.quotes where lower(content ->> 'email') = lower(old.email)
+      or order_id in (select id from public.orders where user_id = old.id)));
   end if;
   update public.orders set user_id = null where user_id = old.id;
   if coalesce(old.email, '') <> '' and old.email_confirmed_at is not null then

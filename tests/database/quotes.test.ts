@@ -546,6 +546,23 @@ describe('rights and retention', () => {
     ]);
   });
 
+  test('an account’s deletion also deletes the contact details of its orders if the account’s address had changed', async () => {
+    const email = `${randomUUID()}@exemple.test`;
+    const owner = await opened.createCustomer(email);
+    await opened.database.query('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
+    const { id, token } = await quotes.sendNew({ email });
+    await quotes.accept(token);
+    const [order] = await selectOrders(id);
+    await opened.database.query('update auth.users set email = $1 where id = $2', [`new-${email}`, owner]);
+    await opened.database.query(`update orders set status = 'installed' where id = $1`, [order!.id]);
+    await opened.database.query('delete from auth.users where id = $1', [owner]);
+    expect(await selectRows('select email, phone from orders where id = $1', order!.id)).toEqual([
+      { email: null, phone: null },
+    ]);
+    expect((await quotes.read(id)).content).toMatchObject({ email: '', phone: '' });
+    expect(await quotes.open(token)).toEqual({ quote: null });
+  });
+
   test('the quote of an order without an account keeps its contact details until the retention period ends', async () => {
     const { id, token } = await quotes.sendNew();
     const old = await quotes.sendNew();
