@@ -7305,7 +7305,8 @@ begin
 end;
 $$;
 
--- Returns the proposed and applied amendments of one of the caller's orders, or null if the order belongs to someone else.
+-- Returns the proposed and applied amendments of one of the caller's orders, without their authors. Returns null if the order
+-- belongs to someone else.
 create function public.my_amendments(p_id uuid)
 returns jsonb
 language sql
@@ -7313,7 +7314,7 @@ stable
 security definer
 set search_path = ''
 as $$
-  select coalesce((select jsonb_agg(entry) from jsonb_array_elements(public.order_amendments(placed.id)) as entry
+  select coalesce((select jsonb_agg(entry - 'by') from jsonb_array_elements(public.order_amendments(placed.id)) as entry
                      where entry ->> 'total_cents' is not null), '[]')
   from public.orders as placed
   where placed.id = p_id and placed.user_id = auth.uid() and public.has_required_aal();

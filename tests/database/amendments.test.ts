@@ -419,6 +419,7 @@ describe('rights and retention', () => {
     expect((await desk.openLink(own)).quote).toMatchObject({ document: { name: 'Jeanne Tremblay' } });
     expect(JSON.stringify(await desk.call(owner, 'my_data'))).toContain('Pourquoi ce câblage ?');
     await desk.accept(token);
+    expect(JSON.stringify(await desk.call(owner, 'my_amendments', order))).not.toContain('anne@');
     await desk.amend(order, addWork(1_000));
     await desk.setStatus(order, 'installed');
     await opened.database.query('delete from auth.users where id = $1', [customer]);
