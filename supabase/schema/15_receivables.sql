@@ -100,7 +100,7 @@ alter table public.invoice_links enable row level security;
 grant select on public.invoice_links to service_role;
 
 -- When the customer's contact details in an order are deleted, deletes the links of the order's invoices. Also deletes the unsent
--- emails about its invoices and refunds, and those to the customer about its payments.
+-- emails to the customer, which no longer have a recipient.
 create function public.forget_invoice_links()
 returns trigger
 language plpgsql
@@ -113,6 +113,8 @@ begin
     and (invoice_event_id in (select event.id from public.invoice_events as event
            join public.invoices as invoice on invoice.id = event.invoice_id where invoice.order_id = new.id)
       or refund_id in (select id from public.refunds where order_id = new.id)
+      or order_id = new.id and kind in ('order_to_shopper', 'order_status_to_shopper')
+      or visit_id in (select id from public.visits where order_id = new.id)
       or kind = 'payment_to_customer' and payment_id in (select id from public.payments where order_id = new.id));
   return null;
 end;
@@ -426,12 +428,12 @@ begin
   if (bill ->> 'is_by_order')::boolean then
     return 'invoiced_before';
   end if;
-  if done >= whole then
-    return 'nothing_left';
   if not p_order.is_quoted and p_order.gst_cents < (
     select gst_cents from public.sale_taxes(p_order.total_cents, public.place_of_sale(public.order_content(p_order)), true)) then
     return 'taxes_estimated';
   end if;
+  if done >= whole then
+    return 'nothing_left';
   end if;
   if amount > whole - done or not public.is_part(amount, whole - done) then
     return 'amount_invalid';

@@ -263,6 +263,17 @@ test('waiting emails about an order are deleted with its contact details', async
   expect(await pending(id)).toEqual([]);
 });
 
+describe('desk_take_back_status()', () => {
+  const takeBack = (id: string, version: number, caller = desk.anne): Promise<VisitResponse> =>
+    desk.call(caller, 'desk_take_back_status', id, version);
+  const setStatus = (id: string, status: string, version: number): Promise<VisitResponse> =>
+    desk.call(desk.anne, 'desk_set_order_status', id, status, version);
+  const read = async (id: string) => (await desk.call<VisitResponse>(desk.anne, 'desk_order', id)).order!;
+
+  test('restores the previous status, and no email is sent', async () => {
+    const id = await desk.writeOrder();
+    const before = await read(id);
+    expect(before.can_take_back).toBe(false);
     const changed = (await setStatus(id, 'installed', before.version)).order!;
     expect(changed).toMatchObject({ status: 'installed', can_take_back: true });
     expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'installed', minutes: 2 }]);
