@@ -5328,6 +5328,10 @@ begin
     return jsonb_build_object('kind', 'refused', 'code', 'unknown_link');
   end if;
   select * into sent from public.quote_versions where quote_id = quote.id and version = quote.version;
+  -- Staff have taken back the only version.
+  if not found then
+    return jsonb_build_object('kind', 'refused', 'code', 'unknown_link');
+  end if;
   select * into accepted from public.quote_acceptances where quote_id = quote.id;
 
   if quote.status = 'accepted' and action = 'accept' and accepted.name = signed

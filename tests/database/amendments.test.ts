@@ -179,6 +179,10 @@ describe('an amendment that does not raise the total', () => {
     const { amendments: _none, ...unchanged } = before;
     expect(await desk.readOrder(order)).toMatchObject(unchanged);
     expect(await selectEmails(quote.id)).toEqual([]);
+    // The customer may have opened the amendment before.
+    expect(await desk.answer(await desk.linkTo(quote.id), { action: 'ask', text: 'Pourquoi ?' })).toMatchObject({
+      code: 'unknown_link',
+    });
     expect(await desk.takeBackAmendment(quote.id, quote.revision)).toMatchObject({ kind: 'conflict' });
     const again = await desk.send(quote.id, taken.quote.revision);
     expect(again).toMatchObject({ quote: { status: 'applied', version: 1 } });
@@ -415,11 +419,11 @@ describe('rights and retention', () => {
     expect(await desk.call(owner, 'my_amendments', order)).toMatchObject([
       { id, status: 'sent', total_cents: 344_925 },
     ]);
+    expect(JSON.stringify(await desk.call(owner, 'my_amendments', order))).not.toContain('anne@');
     const own = await desk.call<string>(owner, 'link_to_my_amendment', id);
     expect((await desk.openLink(own)).quote).toMatchObject({ document: { name: 'Jeanne Tremblay' } });
     expect(JSON.stringify(await desk.call(owner, 'my_data'))).toContain('Pourquoi ce câblage ?');
     await desk.accept(token);
-    expect(JSON.stringify(await desk.call(owner, 'my_amendments', order))).not.toContain('anne@');
     await desk.amend(order, addWork(1_000));
     await desk.setStatus(order, 'installed');
     await opened.database.query('delete from auth.users where id = $1', [customer]);
