@@ -259,6 +259,9 @@ begin
               where quote_id = quotes.id and kind = 'reminded' and version = quotes.version)
       for update of quotes skip locked
   loop
+    -- Another server may have written the reminder after this query began. The row is locked only now.
+    continue when exists (select from public.quote_events
+      where quote_id = quote.id and kind = 'reminded' and version = quote.version);
     perform public.record_quote_event(quote, 'reminded', null, '', '{quote_to_customer}');
   end loop;
 end;
