@@ -2602,9 +2602,9 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- Clears the `fault` of an article's earlier attempt. stop_article() regards a leased email without a `fault` as being sent,
-    -- and does not delete it.
-    fault = case when kind <> 'article_to_subscriber' then fault end
+    -- Clears the `fault` of an earlier attempt. stop_article() and add_visit_email() regard a leased email without a `fault` as
+    -- being sent.
+    fault = null
     where id = next returning * into taken;
   if not found then
     return null;
@@ -6091,6 +6091,7 @@ as $$
     'number', coalesce(inquiry.reference, upper(left(placed.id::text, 8))),
     'email', coalesce(inquiry.email, placed.email), 'language', coalesce(inquiry.locale, placed.language),
     'is_moved', exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.attempts > 0
+      and earlier.fault is null
       and (earlier.visit_id = visit.id or (earlier.order_id = visit.order_id and earlier.order_status = 'scheduled'))))
   from public.visits as visit
   left join public.orders as placed on placed.id = visit.order_id
@@ -6111,6 +6112,7 @@ as $$
   where visit.order_id = p_order
     and (not visit.is_cancelled
       or exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.attempts > 0
+                   and earlier.fault is null
                    and (earlier.visit_id = visit.id or (earlier.order_id = p_order and earlier.order_status = 'scheduled')))
          and not exists (select from public.outbox as earlier where earlier.id <> p_mail and earlier.order_id = p_order
                            and earlier.sent_at > visit.changed_at));
@@ -6126,7 +6128,7 @@ set search_path = ''
 as $$
 begin
   update public.outbox set due_at = now() + interval '2 minutes'
-    where sent_at is null and dead_letter_at is null and attempts = 0
+    where sent_at is null and dead_letter_at is null and (attempts = 0 or fault is not null)
       and (visit_id = p_visit.id or (order_id = p_visit.order_id and order_status = 'scheduled'));
   if not found and (public.visit_for_mail(p_visit.id, null) ->> 'email') is not null then
     insert into public.outbox (kind, visit_id, due_at) values ('visit_to_customer', p_visit.id, now() + interval '2 minutes');
@@ -6231,7 +6233,7 @@ begin
     end if;
     -- Deletes the waiting email about the visit. If it was the only email, the customer receives nothing. Otherwise, the customer
     -- receives the cancellation.
-    delete from public.outbox where visit_id = planned.id and sent_at is null and attempts = 0;
+    delete from public.outbox where visit_id = planned.id and sent_at is null and (attempts = 0 or fault is not null);
     if found and not exists (select from public.outbox where visit_id = planned.id) then
       return jsonb_build_object('kind', 'found') || public.visited_json(placed, inquiry);
     end if;

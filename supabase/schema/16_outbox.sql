@@ -106,9 +106,9 @@ begin
     order by due_at limit 1 for update skip locked;
   next := coalesce(next, public.next_article_mail(p_articles_per_minute));
   update public.outbox set due_at = now() + p_lease, attempts = attempts + 1,
-    -- Clears the `fault` of an article's earlier attempt. stop_article() regards a leased email without a `fault` as being sent,
-    -- and does not delete it.
-    fault = case when kind <> 'article_to_subscriber' then fault end
+    -- Clears the `fault` of an earlier attempt. stop_article() and add_visit_email() regard a leased email without a `fault` as
+    -- being sent.
+    fault = null
     where id = next returning * into taken;
   if not found then
     return null;

@@ -146,6 +146,17 @@ describe('desk_set_visit()', () => {
     expect(await pending(id)).toHaveLength(1);
   });
 
+  test('sends one email about a moved date, and none about a cancelled date, if all earlier attempts failed', async () => {
+    const [order, inquiry] = [await desk.writeOrder(), await desk.writeInquiry()];
+    await set('order', order, at(0));
+    await set('inquiry', inquiry, at(0));
+    await desk.rows(`update outbox set attempts = 1, fault = 'no connection' where sent_at is null`);
+    await set('order', order, at(1), 0);
+    await set('inquiry', inquiry, null, 0);
+    expect(await pending(order)).toHaveLength(1);
+    expect(await pending(inquiry)).toEqual([]);
+  });
+
   test('changes nothing if it cancels a visit that does not exist', async () => {
     const id = await desk.writeInquiry();
     expect(await set('inquiry', id, null)).toMatchObject({ kind: 'found', inquiry: { visit: null } });
@@ -230,17 +241,6 @@ describe('the status "scheduled"', () => {
   });
 });
 
-describe('desk_take_back_status()', () => {
-  const takeBack = (id: string, version: number, caller = desk.anne): Promise<VisitResponse> =>
-    desk.call(caller, 'desk_take_back_status', id, version);
-  const setStatus = (id: string, status: string, version: number): Promise<VisitResponse> =>
-    desk.call(desk.anne, 'desk_set_order_status', id, status, version);
-  const read = async (id: string) => (await desk.call<VisitResponse>(desk.anne, 'desk_order', id)).order!;
-
-  test('restores the previous status, and no email is sent', async () => {
-    const id = await desk.writeOrder();
-    const before = await read(id);
-    expect(before.can_take_back).toBe(false);
 test('an order with invoices that loses its date sends the customer an email, unless the change is taken back', async () => {
   const id = await desk.writeOrder();
   await desk.rows('update orders set has_invoices = true where id = $1', [id]);
