@@ -121,10 +121,12 @@ function decodedPath(address = '/'): string {
 
 /**
  * Removes a `Range` header that sirv would handle incorrectly, such as a range of the last bytes, or any range with an `If-Range`
- * header. The response is then the whole file, which RFC 9110 (14.2) allows.
+ * header. The response is then the whole file, which RFC 9110 (14.2) allows. For an end before the start, or an unsafe integer,
+ * Node would throw and end the process.
  */
 function dropUnusualRange({ headers }: IncomingMessage): void {
-  const isUsual = headers.range && !headers['if-range'] && /^bytes=(\d+-|\d+-[1-9]\d*)$/.test(headers.range);
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-([1-9]\d{0,14})?$/.exec(headers.range ?? '') ?? [];
+  const isUsual = first !== '' && (last === '' || Number(first) <= Number(last)) && !headers['if-range'];
   if (!isUsual) delete headers.range;
 }
 
