@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { logFault } from '../functions/_shared/faults.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { StartupError } from './startup-error.ts';
 import type { Settings } from './settings.ts';
@@ -39,7 +40,7 @@ export async function listen({
     onRequest?.(request, response);
     setSecurityHeaders(response, headers);
     if (isLivenessCheck(request)) response.writeHead(200, { 'Cache-Control': 'no-store' }).end('alive');
-    else listener(request, response);
+    else respond(listener, request, response);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(new StartupError(explain(cause, host, port))));
@@ -51,6 +52,18 @@ export async function listen({
     },
     close: (forMs) => closeGently(server, forMs),
   };
+}
+
+/** Passes a request to a listener. If the listener throws, only this request fails, and the process continues. */
+function respond(listener: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+  try {
+    listener(request, response);
+  } catch (cause) {
+    // The address is not logged, because it may contain the token of a link.
+    const id = logFault('request', cause);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(`Server fault ${id}`);
+  }
 }
 
 function explain(cause: NodeJS.ErrnoException, host: string, port: number): string {

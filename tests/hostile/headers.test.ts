@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { load } from 'cheerio/slim';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listen, type HttpServer } from '../../local/http-server.ts';
 import { serveStaticSite } from '../../local/site/static-site.ts';
 import { readScriptDirective } from '../../src/core/http/script-policy.ts';
@@ -42,6 +42,25 @@ test('forms may post to a backend at another origin if the site has such a backe
   await apart.close(0);
   expect(policy).toContain("form-action 'self' https://ref.supabase.co;");
   expect((await fetchHeaders('/')).get('content-security-policy')).toContain("form-action 'self';");
+});
+
+test('a request whose handling throws gets the ID of a logged error, and the server continues', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const port = await freePort();
+  const failing = await listen({ host: '127.0.0.1', port });
+  failing.handle((_request, response) => {
+    if (response.req.url === '/begun') response.writeHead(200);
+    throw new Error('broken');
+  });
+  const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+  const response = await get('/');
+  const [, id] = /^Server fault ([\da-f]{8})$/.exec(await response.text()) ?? [];
+  expect(response.status).toBe(500);
+  expect(log.mock.calls.flat().join()).toContain(`"id":"${id}"`);
+  await expect(get('/begun')).rejects.toThrow('fetch failed');
+  expect((await get('/healthz/live')).status).toBe(200);
+  await failing.close(0);
+  log.mockRestore();
 });
 
 const SECURITY_HEADERS = {
