@@ -118,6 +118,18 @@ describe('a code', () => {
     expect(refused(answered.error)).toEqual({ status: 422, code: 'mfa_ip_address_mismatch' });
   });
 
+  test('is accepted even if the owner of a similar address has typed ten wrong codes', async () => {
+    // These addresses belong to two people at many providers, although some providers ignore the dot.
+    const name = randomUUID();
+    const [stranger, owner] = await Promise.all([`a.b${name}`, `ab${name}`].map((own) => server.customer(`${own}@exemple.test`)));
+    const factors = [await enrol(stranger!.client), await enrol(owner!.client)] as const;
+    for (let time = 0; time < 10; time++)
+      await stranger!.client.auth.mfa.challengeAndVerify({ factorId: factors[0].id, code: '000000' });
+    const { id, app } = factors[1];
+    const answered = await owner!.client.auth.mfa.challengeAndVerify({ factorId: id, code: app.next() });
+    expect(answered.error).toBeNull();
+  });
+
   test('is refused after ten wrong codes, even if it is correct', async () => {
     const { client } = await newCustomer();
     const { id, app } = await enrol(client);

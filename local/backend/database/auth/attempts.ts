@@ -1,4 +1,3 @@
-import { toMailbox, pseudonym } from '../../../../functions/_shared/caller.ts';
 import type { Sql } from './context.ts';
 
 /**
@@ -9,10 +8,11 @@ import type { Sql } from './context.ts';
 export async function mayAttempt(
   sql: Sql,
   what: string,
-  email: string,
+  userId: string,
   limits: readonly { max: number; window: string }[],
 ): Promise<boolean> {
-  const subject = `${what} ${pseudonym('email', toMailbox(email))}`;
+  // Attempts are not counted per mailbox. At many providers, addresses that differ by a dot belong to different people.
+  const subject = `${what} ${userId}`;
   const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
     JSON.stringify(limits.map((limit) => ({ subject, ...limit }))),
   ]);

@@ -19,7 +19,7 @@ const LIMIT = { max: 5, window: '1 day' };
  * @throws {Refusal} if the account has requested too many changes
  */
 export async function beginEmailChange({ sql }: AuthContext, caller: Caller): Promise<void> {
-  if (!(await mayAttempt(sql, 'email change', caller.email, [LIMIT])))
+  if (!(await mayAttempt(sql, 'email change', caller.userId, [LIMIT])))
     throw new Refusal(429, 'over_email_send_rate_limit', 'Too many changes of the address');
   await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [caller.userId]);
   await sql(`delete from auth.used_links where user_id = $1 and kind = 'email_change'`, [caller.userId]);

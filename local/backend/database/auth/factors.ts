@@ -93,7 +93,7 @@ export async function verify(
     throw new Refusal(400, 'bad_json', 'Could not parse request body as JSON: challenge_id is no UUID');
   if (code === '') throw new Refusal(400, 'validation_failed', 'Code needs to be non-empty');
   // Attempts are counted before the code is checked. After too many wrong codes, even a correct code is refused.
-  if (!(await mayAttempt(context.sql, 'factor', caller.email, ATTEMPTS)))
+  if (!(await mayAttempt(context.sql, 'factor', caller.userId, ATTEMPTS)))
     throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   await checkChallenge(context, request, factor.id, challenge_id);
   const timeStep = findTimeStep(code.trim(), context.secrets.open(factor.secret, factor.id), Date.now());

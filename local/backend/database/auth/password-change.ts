@@ -37,7 +37,7 @@ export async function requirePresentPassword(
   const isAttempt = typeof current === 'string' && current !== '';
   if (!isAttempt && !account?.by_link)
     throw new Refusal(400, 'current_password_required', 'Current password required when setting new password.');
-  if (!(await mayAttempt(sql, 'password', caller.email, ATTEMPTS)))
+  if (!(await mayAttempt(sql, 'password', caller.userId, ATTEMPTS)))
     throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
   if (account?.by_link && typeof password === 'string' && (await isPassword(password, account.hash))) return;
   if (!isAttempt || !(await isPassword(current, account?.hash)))
