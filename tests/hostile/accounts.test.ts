@@ -193,6 +193,13 @@ describe('the rate limit of the authentication interface', () => {
     expect((await signIn(other, PASSWORD, { network, headers: { cookie: forged } })).status).toBe(429);
     const tries = await tryOut(() => own, { network: '203.0.113.11', headers: { cookie } });
     expect(tries, '10 of the device, then 15 of the network').toBe(25);
+    // The ID is signed without regard to upper and lower case, but the attempts of each spelling count together.
+    const isLower = (letter: string): boolean => letter === letter.toLowerCase();
+    const swapCase = (text: string): string =>
+      Array.from(text, (letter) => (isLower(letter) ? letter.toUpperCase() : letter.toLowerCase())).join('');
+    const swapped = cookie.replace(/=([^~]+)/, (_, id: string) => `=${swapCase(id)}`);
+    const again = await signIn(own, PASSWORD, { network: '203.0.113.11', headers: { cookie: swapped } });
+    expect(again.status).toBe(429);
   });
 
   test('does not count requests without a key or from another website', async () => {

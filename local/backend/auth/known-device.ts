@@ -1,7 +1,7 @@
 // A device that has signed in to an account has a signed cookie (OWASP calls it a "device cookie"). While strangers try passwords
 // of the account, their attempts are slowed down. The device has its own limit, and is not slowed down below this limit.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { toMailbox, pseudonym } from '../../../functions/_shared/caller.ts';
+import { pseudonym } from '../../../functions/_shared/caller.ts';
 
 const COOKIE = 'signed-in-before';
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 const MAX_ACCOUNTS = 3;
 
 const signDevice = (email: string, id: string): string =>
-  pseudonym('email', `device ${toMailbox(email)} ${id}`).replace(/^email /, '');
+  pseudonym('email', `device ${email} ${id}`).replace(/^email /, '');
 
 /** Returns the entries of the cookie, each in the form `<id>~<signature>`. */
 function readEntries({ headers }: Request): string[] {
@@ -23,11 +23,14 @@ function isFor(email: string, entry: string): boolean {
   return given.length === own.length && timingSafeEqual(given, own);
 }
 
-/** Returns the device's ID if its cookie has an entry for the account of an email address. Otherwise, returns undefined. */
+/**
+ * Returns the signature of the device's entry for the account of an email address, or undefined if the cookie has no such entry.
+ * The signature identifies the device. The ID does not, because it is signed without regard to upper and lower case.
+ */
 export const findDevice = (request: Request, email: string): string | undefined =>
   readEntries(request)
     .find((entry) => isFor(email, entry))
-    ?.split('~')[0];
+    ?.split('~')[1];
 
 /** Adds an entry for the account to the cookie of a device that has just signed in. */
 export function rememberDevice(request: Request, response: Response, email: string): void {
