@@ -625,6 +625,26 @@ describe('a new email address', () => {
 
 describe('sessions', () => {
   interface SessionRow {
+  test('makes a recovery link useless that was sent to the previous address', async () => {
+    const { old, tokens } = await beginChange();
+    await send('recover', { email: old });
+    const token_hash = await recoveryToken(old);
+    for (const token of [tokens.fromOld, tokens.fromNew]) expect((await verify(token)).status).toBe(200);
+    expect((await send('verify', { type: 'recovery', token_hash })).code).toBe('otp_expired');
+  });
+
+  test('is refused if its mailbox has received ten emails within an hour', async () => {
+    const wanted = newEmail();
+    const { access_token } = await signInAnew(newEmail());
+    for (let network = 1; network <= 4; network++)
+      for (let time = 0; time < 3; time++)
+        await send('recover', { email: wanted }, { network: `203.0.114.${network}` });
+    expect(await send('user', { email: wanted }, { method: 'PUT', token: access_token! })).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+    });
+  });
+
     id: string;
     browser: string | null;
     system: string | null;

@@ -70,8 +70,10 @@ export class AttemptLimits {
     if (name === 'sign-in') return this.#admitSignIn(request, email, ofNetwork, { account, pair });
     const seconds = await this.#count([ofNetwork, { subject: pair, ...LIMITS.email }]);
     if (seconds > 0) return { kind: 'refused', seconds };
-    const isEnough = (await this.#count([mailLimit('account', email)])) > 0;
-    return { kind: isEnough ? 'without_email' : 'admitted' };
+    const wait = await this.#count([mailLimit('account', email)]);
+    if (wait === 0) return ADMITTED;
+    // A change of an account has no effect without its email, so it is refused.
+    return name === 'user' || name === 'factor' ? { kind: 'refused', seconds: wait } : { kind: 'without_email' };
   }
 
   async #admitSignIn(
