@@ -98,7 +98,6 @@ export function authGate(forward: Forward, { publishableKey, secretKey }: Keys, 
       return admitted.kind === 'refused' ? limitRefusal(admitted.seconds) : response;
     }
     if (action.name === 'sign-in' && response.ok && body.email) rememberDevice(request, response, body.email);
-    if (action.name === 'user' && body.password !== undefined && response.ok) await endOtherSessions(request, forward);
     // Delays a response that must not reveal whether an account exists. The time since the request then is a multiple of half a
     // second.
     if (action.hidesAccounts) await afterMs(SAME_TIME_MS - ((performance.now() - startedAt) % SAME_TIME_MS));
@@ -190,19 +189,6 @@ function emailInToken({ headers }: Request): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Signs the account out on all other devices after a password change. This ends the sessions of anyone who knew the old password,
- * or who registered the address before its owner did.
- */
-async function endOtherSessions({ url, headers }: Request, forward: Forward): Promise<void> {
-  const path = '/auth/v1/logout';
-  const own = new Headers();
-  for (const name of ['apikey', 'authorization']) own.set(name, headers.get(name) ?? '');
-  const request = new Request(`${new URL(url).origin}${path}?scope=others`, { method: 'POST', headers: own });
-  const response = await forward(request, path);
-  if (!response.ok) throw new Error(`the other sessions could not be ended (${response.status})`);
 }
 
 /** Returns the refusal of a password in GoTrue's format, because auth-js reads the reasons. */

@@ -507,6 +507,32 @@ test('a used recovery link works again only with the attempt ID of its first use
   expect((await send('verify', link)).code).toBe('otp_expired');
 });
 
+describe('a used recovery link', () => {
+  /** Signs in with a recovery link. Returns the session of the account's owner, and a function that repeats the request. */
+  async function useLink() {
+    const email = newEmail();
+    const owner = (await signInAnew(email)).access_token!;
+    await send('recover', { email });
+    const link = { type: 'recovery', token_hash: await recoveryToken(email), attempt: randomUUID() };
+    const repeat = () => send('verify', link);
+    const { body } = await repeat();
+    return { email, owner, other: body.access_token!, repeat };
+  }
+
+  test('does not work again after the owner has set a new password', async () => {
+    const { owner, repeat } = await useLink();
+    const wanted = { password: 'deux érables rouges', current_password: PASSWORD };
+    expect((await send('user', wanted, { method: 'PUT', token: owner })).status).toBe(200);
+    expect((await repeat()).code).toBe('otp_expired');
+  });
+
+  test('does not work again after its session has ended', async () => {
+    const { other, repeat } = await useLink();
+    expect((await send('logout', undefined, { token: other })).status).toBe(204);
+    expect((await repeat()).code).toBe('otp_expired');
+  });
+});
+
 fullScopeTest('the token of an email link is not derived from a six-digit code', async () => {
   const email = newEmail();
   await newCustomer(server.service().client, email, PASSWORD);
@@ -519,6 +545,17 @@ fullScopeTest('the token of an email link is not derived from a six-digit code',
 
 test('an access token is valid for 15 minutes', async () => {
   expect((await signInAnew(newEmail())).expires_in).toBe(900);
+});
+
+test('a new password ends the other sessions even if the change of address in the same request is refused', async () => {
+  const email = newEmail();
+  const [own, other] = [await signInAnew(email), (await signIn(email, PASSWORD)).body];
+  const change = (body: object) => send('user', body, { method: 'PUT', token: own.access_token! });
+  for (let time = 0; time < 5; time++) expect((await change({ email: newEmail() })).status).toBe(200);
+  const wanted = { password: 'deux érables rouges', current_password: PASSWORD };
+  expect((await change({ ...wanted, email: newEmail() })).status).toBe(429);
+  expect((await signIn(email, wanted.password)).status).toBe(200);
+  expect((await send('user', undefined, { method: 'GET', token: other.access_token! })).status).toBe(403);
 });
 
 describe('a new email address', () => {
@@ -588,6 +625,26 @@ describe('a new email address', () => {
     expect(await send('verify', confirmation)).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
+  test('makes a recovery link useless that was sent to the previous address', async () => {
+    const { old, tokens } = await beginChange();
+    await send('recover', { email: old });
+    const token_hash = await recoveryToken(old);
+    for (const token of [tokens.fromOld, tokens.fromNew]) expect((await verify(token)).status).toBe(200);
+    expect((await send('verify', { type: 'recovery', token_hash })).code).toBe('otp_expired');
+  });
+
+  test('is refused if its mailbox has received ten emails within an hour', async () => {
+    const wanted = newEmail();
+    const { access_token } = await signInAnew(newEmail());
+    for (let network = 1; network <= 4; network++)
+      for (let time = 0; time < 3; time++)
+        await send('recover', { email: wanted }, { network: `203.0.114.${network}` });
+    expect(await send('user', { email: wanted }, { method: 'PUT', token: access_token! })).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+    });
+  });
+
   test('is not confirmed by a code instead of the token, by a GET request, or if it already belongs to an account', async () => {
     const { old, wanted, tokens } = await beginChange();
     await verify(tokens.fromOld);
@@ -625,26 +682,6 @@ describe('a new email address', () => {
 
 describe('sessions', () => {
   interface SessionRow {
-  test('makes a recovery link useless that was sent to the previous address', async () => {
-    const { old, tokens } = await beginChange();
-    await send('recover', { email: old });
-    const token_hash = await recoveryToken(old);
-    for (const token of [tokens.fromOld, tokens.fromNew]) expect((await verify(token)).status).toBe(200);
-    expect((await send('verify', { type: 'recovery', token_hash })).code).toBe('otp_expired');
-  });
-
-  test('is refused if its mailbox has received ten emails within an hour', async () => {
-    const wanted = newEmail();
-    const { access_token } = await signInAnew(newEmail());
-    for (let network = 1; network <= 4; network++)
-      for (let time = 0; time < 3; time++)
-        await send('recover', { email: wanted }, { network: `203.0.114.${network}` });
-    expect(await send('user', { email: wanted }, { method: 'PUT', token: access_token! })).toMatchObject({
-      status: 429,
-      code: 'over_request_rate_limit',
-    });
-  });
-
     id: string;
     browser: string | null;
     system: string | null;

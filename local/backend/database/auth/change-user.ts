@@ -57,8 +57,20 @@ async function changePassword(
   await requirePresentPassword(context, caller, body);
   const { password } = body;
   const response = await completedUser(context, withBody(request, { password }));
-  if (response.ok) await spendLink(context, caller);
+  if (response.ok) {
+    await spendLink(context, caller);
+    await endOtherAccess(context, caller);
+  }
   return response;
+}
+
+/**
+ * Ends the account's other sessions, and the links that could begin a session again. Someone may have known the old password, or
+ * may have registered the address before its owner did.
+ */
+async function endOtherAccess({ sql }: AuthContext, { userId, sessionId }: Caller): Promise<void> {
+  await sql('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId]);
+  await sql('delete from auth.used_links where user_id = $1 and session_id is distinct from $2', [userId, sessionId]);
 }
 
 function withBody({ url, method, headers }: Request, body: object): Request {

@@ -5,10 +5,18 @@ import { mayAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { AuthContext } from './context.ts';
 import { sendTemplate } from './email-template.ts';
-import { expired, newToken, parseLink, recordUse, repeatSignIn, usedBefore, type PostedLink } from './links.ts';
+import {
+  expired,
+  newToken,
+  parseLink,
+  recordSignIn,
+  recordUse,
+  repeatSignIn,
+  usedBefore,
+  type PostedLink,
+} from './links.ts';
 import { Refusal } from './refusal.ts';
 import { notifyOwner } from './sign-up.ts';
-import { completeSession } from './sessions.ts';
 
 /** Limits the changes of an account, because each change sends an email to an address that the customer has typed. */
 const LIMIT = { max: 5, window: '1 day' };
@@ -118,9 +126,10 @@ export async function confirmEmailChange(context: AuthContext, request: Request,
     );
   const response = await context.app.fetch(request);
   if (!response.ok) return response;
-  await sql('update auth.users set email_change_confirm_status = 0 where id = $1', [change.id]);
-  await recordUse(sql, 'email_change', link, { userId: change.id });
-  return completeSession(context, request, response, 'otp');
+  // Links that were sent to the previous address for another purpose work no longer.
+  await sql('update auth.users set email_change_confirm_status = 0, recovery_token = null where id = $1', [change.id]);
+  await sql(`delete from auth.used_links where user_id = $1 and kind <> 'email_change'`, [change.id]);
+  return recordSignIn(context, request, 'email_change', link, response);
 }
 
 const halfConfirmed = (): Response =>

@@ -48,7 +48,10 @@ export async function recordUse(
   );
 }
 
-/** Returns the user and session of a used link, if the same attempt used the link at most `linkSeconds` ago. */
+/**
+ * Returns the user and session of a used link, if the same attempt used the link at most `linkSeconds` ago. A link whose session
+ * has ended, for example by signing out, works no longer.
+ */
 export async function usedBefore(
   { sql, linkSeconds }: AuthContext,
   kind: LinkKind,
@@ -57,7 +60,8 @@ export async function usedBefore(
   if (attempt === undefined) return undefined;
   const [used] = await sql<{ userId: string; sessionId: string | null }>(
     `select user_id as "userId", session_id as "sessionId" from auth.used_links
-      where digest = $1 and kind = $2 and attempt = $3 and used_at > now() - make_interval(secs => $4)`,
+      where digest = $1 and kind = $2 and attempt = $3 and used_at > now() - make_interval(secs => $4)
+        and (session_id is null or exists (select from auth.sessions where id = used_links.session_id))`,
     [digestToken(token_hash), kind, attempt, linkSeconds],
   );
   return used;
@@ -77,6 +81,17 @@ export async function signInByLink(
     new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ type: kind, token_hash: token }) }),
   );
   if (!response.ok) return response;
+  return recordSignIn(context, request, kind, link, response);
+}
+
+/** Completes the session of a response to a link, and records the use of the link. */
+export async function recordSignIn(
+  context: AuthContext,
+  request: Request,
+  kind: LinkKind,
+  link: PostedLink,
+  response: Response,
+): Promise<Response> {
   const completed = await completeSession(context, request, response, 'otp');
   const { access_token, user } = (await completed.clone().json()) as { access_token: string; user: { id: string } };
   const sessionId = String(decodeJwt(access_token).session_id);
