@@ -91,8 +91,9 @@ export class LiveSite {
         await source.build(this.#folder.getDir(name), signal);
         this.#folder.swap(name, builtFrom);
       }
-      this.#serveCurrent();
     } finally {
+      // Also serves a new build whose link for the web server could not be made. The next builds delete older builds.
+      this.#serveCurrent();
       lock.release();
     }
   }

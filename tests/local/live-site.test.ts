@@ -70,6 +70,16 @@ test('the symbolic link that a separate web server reads leads to the last succe
   expect(readFileSync(join(folder, 'current/index.html'), 'utf8')).toBe('site 3');
 });
 
+test('new pages are served even if the symbolic link cannot be replaced', async () => {
+  const folder = temporary();
+  mkdirSync(join(folder, 'current/folder'), { recursive: true });
+  const { site, text } = await start(folder);
+  for (const name of ['1', '2', '3', '4']) {
+    await expect(site.update(version(name), signal)).rejects.toThrow('current');
+    expect(await text('/')).toBe(`site ${name}`);
+  }
+});
+
 describe('a site that is built under umask 077', () => {
   const readMode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
   const modesIn = (folder: string): string[] => [
