@@ -54,13 +54,14 @@ async function start(): Promise<void> {
   const source = siteOfBackend(settings, backend, stopping.signal);
   updates = new SiteUpdates(() => updateSite(site, source));
   const hadPages = site.hasPages;
+  // The first build may last until the next day.
+  endDays = onEachDay(() => updates?.now());
   if (!hadPages) await updates.runFirst(() => site.update(source, stopping.signal));
   stopSchedule = startSchedule(backend);
   metrics.serve(backend);
   endOperator = await serveOperator(settings, backend, site);
   console.log(`Soleil Boréal: ${getOrigin(settings)}`);
   if (hadPages) updates.now();
-  endDays = onEachDay(() => updates?.now());
   warnOfClosedSite(settings);
 }
 

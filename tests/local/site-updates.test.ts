@@ -46,6 +46,19 @@ test('a change during the first build causes an update afterwards', async () => 
   expect(ends).toHaveLength(1);
 });
 
+test('an update due during the first build begins right after it', async () => {
+  const { ends, updates } = begin();
+  const build = Promise.withResolvers<void>();
+  const built = updates.runFirst(() => build.promise);
+  updates.now();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(0);
+  build.resolve();
+  await built;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(1);
+});
+
 test('a failed first build rejects with its error', async () => {
   const { updates } = begin();
   await expect(updates.runFirst(() => Promise.reject(new Error('ligne 4')))).rejects.toThrow('ligne 4');
