@@ -112,7 +112,7 @@ export const billing = {
     order_cancelled: 'Cette commande est annulée. Remettez-la à un autre état pour la facturer.',
     invoiced_before: 'Cette commande est déjà facturée sous son numéro.',
     taxes_estimated:
-      'Les taxes de cette commande sont une estimation sans taxe harmonisée. Ouvrez « Modifier la commande » et proposez-la au client sans rien changer : les taxes suivent alors la province.',
+      'Les taxes de cette commande sont une estimation sans taxe harmonisée. Ouvrez « Modifier la commande » et proposez-la au client sans rien changer : les taxes suivent alors la province.',
     nothing_left: 'Il ne reste rien : tout est déjà facturé ou crédité.',
     amount_invalid:
       'Écrivez un montant d’au moins 10 $, qui ne dépasse pas ce qui reste et n’y laisse pas moins de 10 $.',
