@@ -53,9 +53,9 @@ export async function enrol(client: SupabaseClient, friendlyName = 'Téléphone'
 export async function protect(client: SupabaseClient, friendlyName?: string): Promise<EnrolledFactor> {
   const factor = await enrol(client, friendlyName);
   const verify = (code: string) => client.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
-  // The server refuses the previous code if a new period of 30 s has begun in the meantime.
+  // The server refuses the code if a new period of 30 s has begun in the meantime. The previous code is then a new one.
   let { error } = await verify(factor.app.previous());
-  if (error) ({ error } = await verify(factor.app.next()));
+  if (error) ({ error } = await verify(factor.app.previous()));
   if (error) throw error;
   return factor;
 }
