@@ -248,9 +248,9 @@ test('an order with invoices that loses its date sends the customer an email, un
   await markSent(id);
   const changed = await desk.call<VisitResponse>(desk.anne, 'desk_set_order_status', id, 'paid', order!.version);
   expect(await pending(id)).toEqual([{ kind: 'order_status_to_shopper', order_status: 'paid', minutes: 2 }]);
-  expect(
-    await desk.call<VisitResponse>(desk.anne, 'desk_take_back_status', id, changed.order!.version),
-  ).toMatchObject({ order: { status: 'scheduled', visit: { is_cancelled: false } } });
+  expect(await desk.call<VisitResponse>(desk.anne, 'desk_take_back_status', id, changed.order!.version)).toMatchObject({
+    order: { status: 'scheduled', visit: { is_cancelled: false } },
+  });
   expect(await pending(id)).toEqual([]);
 });
 

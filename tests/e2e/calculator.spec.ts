@@ -91,7 +91,9 @@ test('the calculator’s quote link continues an unfinished request at its first
   await expect(getField(quote, labels.address)).toHaveValue('Lac des Sables');
 });
 
-test('for an RV, the calculator has a separate question about the parking place and a separate summer season', async ({ page }) => {
+test('for an RV, the calculator has a separate question about the parking place and a separate summer season', async ({
+  page,
+}) => {
   await openCalculator(page, 'fr');
   const place = (name: string) => page.getByRole('combobox', { name, exact: true });
   await page.getByRole('radio', { name: t.kinds.rv }).check();

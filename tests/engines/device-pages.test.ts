@@ -183,34 +183,37 @@ describe.each([...new Set([...testedEngines, ...installedEngines])])('in %s', (e
     },
   );
 
-  test.each(inTurn(0))('a file of a form’s code that is missing on the device is stored again on the next visit', async () => {
-    const contact = path('contact', 'fr');
-    const visitor = await newVisitor();
-    const tab = await visitor.openTab();
-    const isFileStored = (file: string): Promise<boolean> =>
-      tab.evaluate(async (name) => (await caches.match(name)) !== undefined, file);
-    await open(tab, contact);
-    let imported = '';
-    await until(async () => {
-      imported = await tab.evaluate(async () => {
-        const script = document.querySelector('[component-export=Inquiry]')!.getAttribute('component-url')!;
-        const code = (await (await caches.match(script))?.text()) ?? '';
-        const name = /["`](\.\/[\w.-]+\.js)["`]/.exec(code)?.[1];
-        return name ? new URL(name, new URL(script, location.href)).pathname : '';
-      });
-      return imported !== '' && isFileStored(imported);
-    }, 'the code of the form on the device');
+  test.each(inTurn(0))(
+    'a file of a form’s code that is missing on the device is stored again on the next visit',
+    async () => {
+      const contact = path('contact', 'fr');
+      const visitor = await newVisitor();
+      const tab = await visitor.openTab();
+      const isFileStored = (file: string): Promise<boolean> =>
+        tab.evaluate(async (name) => (await caches.match(name)) !== undefined, file);
+      await open(tab, contact);
+      let imported = '';
+      await until(async () => {
+        imported = await tab.evaluate(async () => {
+          const script = document.querySelector('[component-export=Inquiry]')!.getAttribute('component-url')!;
+          const code = (await (await caches.match(script))?.text()) ?? '';
+          const name = /["`](\.\/[\w.-]+\.js)["`]/.exec(code)?.[1];
+          return name ? new URL(name, new URL(script, location.href)).pathname : '';
+        });
+        return imported !== '' && isFileStored(imported);
+      }, 'the code of the form on the device');
 
-    await tab.evaluate(async (file) => {
-      for (const name of await caches.keys()) await (await caches.open(name)).delete(file);
-    }, imported);
-    expect(await isFileStored(imported)).toBe(false);
-    await tab.goto(contact);
-    await until(async () => {
-      await tab.press('Home');
-      return isFileStored(imported);
-    }, 'the import on the device again');
-  });
+      await tab.evaluate(async (file) => {
+        for (const name of await caches.keys()) await (await caches.open(name)).delete(file);
+      }, imported);
+      expect(await isFileStored(imported)).toBe(false);
+      await tab.goto(contact);
+      await until(async () => {
+        await tab.press('Home');
+        return isFileStored(imported);
+      }, 'the import on the device again');
+    },
+  );
 
   test.each(inTurn(3))('a disabled service worker deletes its stored pages, and stores no page again', async () => {
     const visitor = await newVisitor();

@@ -168,20 +168,23 @@ describe('a visitor’s query', () => {
     'id=eq.moniteur-boreal',
   ])('%s is answered', async (query) => expect((await send(`/rest/v1/products?${query}`)).status).toBe(200));
 
-  test.each(['GET', 'POST'])('with the method %s is denied for tables and functions that are private or missing', async (method) => {
-    for (const name of [
-      'cart_units',
-      'inquiries',
-      'constructor',
-      '__proto__',
-      'valueof',
-      'rpc/constructor',
-      'rpc/take_mail',
-    ]) {
-      const response = await send(`/rest/v1/${name}`, { method });
-      expect([401, 404], name).toContain(response.status);
-    }
-  });
+  test.each(['GET', 'POST'])(
+    'with the method %s is denied for tables and functions that are private or missing',
+    async (method) => {
+      for (const name of [
+        'cart_units',
+        'inquiries',
+        'constructor',
+        '__proto__',
+        'valueof',
+        'rpc/constructor',
+        'rpc/take_mail',
+      ]) {
+        const response = await send(`/rest/v1/${name}`, { method });
+        expect([401, 404], name).toContain(response.status);
+      }
+    },
+  );
 
   test('has the same response with headers that the site does not send, and is refused for another schema', async () => {
     const plain = await (await send('/rest/v1/products?select=id&order=id')).json();

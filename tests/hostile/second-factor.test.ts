@@ -121,7 +121,9 @@ describe('a code', () => {
   test('is accepted even if the owner of a similar address has typed ten wrong codes', async () => {
     // These addresses belong to two people at many providers, although some providers ignore the dot.
     const name = randomUUID();
-    const [stranger, owner] = await Promise.all([`a.b${name}`, `ab${name}`].map((own) => server.customer(`${own}@exemple.test`)));
+    const [stranger, owner] = await Promise.all(
+      [`a.b${name}`, `ab${name}`].map((own) => server.customer(`${own}@exemple.test`)),
+    );
     const factors = [await enrol(stranger!.client), await enrol(owner!.client)] as const;
     for (let time = 0; time < 10; time++)
       await stranger!.client.auth.mfa.challengeAndVerify({ factorId: factors[0].id, code: '000000' });

@@ -201,7 +201,11 @@ describe('islands', () => {
     ['a changed runtime of Astro', DISPLAY + OURS + RUNTIME.replace('.get(', '?.get('), '0 scripts'],
     ['a page with two runtimes', DISPLAY + OURS + RUNTIME + RUNTIME, '2 scripts define astro-island as Astro does'],
     ['a page without our own element', DISPLAY + RUNTIME, '0 scripts define astro-island as src/intent does'],
-    ['a page with another registration of the element', DISPLAY + OURS.replace('astro:intent', 'intent') + RUNTIME, 'registered in another way'],
+    [
+      'a page with another registration of the element',
+      DISPLAY + OURS.replace('astro:intent', 'intent') + RUNTIME,
+      'registered in another way',
+    ],
     ['a page without the style of islands', OURS + RUNTIME, '0 styles'],
   ])('%s stops the build', (_, html, sentence) => {
     const remove = (): void => removeIslandRuntime(parsePage(html + ISLAND));

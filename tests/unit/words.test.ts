@@ -14,7 +14,8 @@ import { fill, plural } from '../../src/core/text.ts';
 describe('fill', () => {
   test('replaces placeholders by values', () =>
     expect(fill('{a} et {b}, {a}', { a: 1, b: 'deux' })).toBe('1 et deux, 1'));
-  test('keeps a placeholder in the text if it has no value', () => expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
+  test('keeps a placeholder in the text if it has no value', () =>
+    expect(fill('Bonjour {name}', {})).toBe('Bonjour {name}'));
 });
 
 describe('plural', () => {
