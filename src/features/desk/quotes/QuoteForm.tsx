@@ -8,7 +8,6 @@ import { fill } from '../../../core/text.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import type { AuthProblem } from '../../account/store/session.ts';
 import type { RoomProps } from '../props.ts';
-import { AddLine } from './AddLine.tsx';
 import { AmendmentBefore } from './AmendmentBefore.tsx';
 import { AmendmentPlace } from './AmendmentPlace.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
@@ -119,24 +118,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
           <QuoteFields {...props} fields={CUSTOMER} typed={typed} wrong={wrong} onType={type} />
         </fieldset>
       )}
-      <fieldset>
-        <legend className="text-lg font-semibold">{words.lines}</legend>
-        <QuoteLines
-          {...props}
-          lines={typed.lines}
-          wrong={wrong}
-          amendment={amendment}
-          onLines={(lines) => type({ lines })}
-        />
-        <AddLine
-          {...props}
-          language={typed.language}
-          onAdd={(line) => {
-            const key = Math.max(-1, ...typed.lines.map((line) => line.key)) + 1;
-            type({ lines: [...typed.lines, { ...line, key }] });
-          }}
-        />
-      </fieldset>
+      <QuoteLines {...props} typed={typed} wrong={wrong} amendment={amendment} onType={type} />
       <QuoteFields {...props} fields={before ? AMENDMENT_TERMS : TERMS} typed={typed} wrong={wrong} onType={type} />
       <QuoteAmountList
         {...props}

@@ -1,29 +1,33 @@
 import { useId, type ReactNode } from 'react';
-import type { TypedLine } from '../rules/quote-form.ts';
+import type { TypedLine, TypedQuote } from '../rules/quote-form.ts';
 import type { Amendment } from '../rules/quotes.ts';
 import { fill } from '../../../core/text.ts';
 import type { RoomProps } from '../props.ts';
+import { AddLine } from './AddLine.tsx';
 import { AgreedPrice } from './AgreedPrice.tsx';
 
 interface Props extends RoomProps {
-  lines: readonly TypedLine[];
+  typed: TypedQuote;
+  /** Names of invalid fields. The name of a line is `line-` followed by the line's key. */
   wrong: readonly string[];
   /** The amendment of an order. Its lines can keep the prices of the order. */
-  amendment?: Amendment | null;
-  onLines: (lines: TypedLine[]) => void;
+  amendment: Amendment | null;
+  onType: (change: Partial<TypedQuote>) => void;
 }
 
 /**
- * Renders the lines of a draft. A product's name and price come from the catalogue. In an amendment, a line may keep the agreed
- * price instead.
+ * Renders the lines of a draft, and the ways to add a line. A product's name and price come from the catalogue. In an amendment,
+ * a line may keep the agreed price instead.
  */
-export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props): ReactNode {
+export function QuoteLines({ typed, wrong, amendment, onType, ...props }: Props): ReactNode {
   const { quote: words, amendment: agreed } = props.t;
+  const { lines, language } = typed;
   const id = useId();
   const change = (key: number, values: Partial<TypedLine>): void =>
-    onLines(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
+    onType({ lines: lines.map((line) => (line.key === key ? { ...line, ...values } : line)) });
   return (
-    <>
+    <fieldset>
+      <legend className="text-lg font-semibold">{words.lines}</legend>
       {lines.length === 0 && <p className="notice mt-2">{words.noLines}</p>}
       <ol className="mt-2 space-y-4">
         {lines.map((line, place) => {
@@ -60,7 +64,7 @@ export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props
                   type="button"
                   className="button button-quiet"
                   aria-label={fill(words.line.remove, { index: place + 1 })}
-                  onClick={() => onLines(lines.filter(({ key }) => key !== line.key))}
+                  onClick={() => onType({ lines: lines.filter(({ key }) => key !== line.key) })}
                 >
                   {words.line.short.remove}
                 </button>
@@ -84,6 +88,14 @@ export function QuoteLines({ lines, wrong, amendment, onLines, ...props }: Props
           );
         })}
       </ol>
-    </>
+      <AddLine
+        {...props}
+        language={language}
+        onAdd={(line) => {
+          const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
+          onType({ lines: [...lines, { ...line, key }] });
+        }}
+      />
+    </fieldset>
   );
 }
