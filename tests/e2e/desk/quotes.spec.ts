@@ -87,6 +87,12 @@ for (const locale of localesOfScope) {
     await expect(page.getByLabel(words.fields.postal_code)).toHaveAccessibleDescription(words.wrong);
     await expectNoViolationFromTop(page);
     await completeQuote(page, locale);
+    // An edit closes the confirmation, so that the customer receives the edited price.
+    await use(page.getByRole('button', { name: words.send }));
+    const confirmation = page.getByRole('heading', { name: fill(words.confirm.heading, { version: 1 }) });
+    await expect(confirmation).toBeVisible();
+    await type(page.getByLabel(fill(words.line.price, { index: 3 })), '260');
+    await expect(confirmation).toHaveCount(0);
     await sendDraft(page, locale, 1);
     await expect(page.getByLabel(words.fields.postal_code)).toHaveValue('J0T 2C0');
     await expectNoViolationFromTop(page);
@@ -97,7 +103,7 @@ for (const locale of localesOfScope) {
     await choose(other, 'cookie-consent', 'declined');
     await other.goto(link);
     await expect(other.getByRole('heading', { name: /S-\d{4}/, level: 2 })).toBeVisible();
-    await expect(other.getByRole('row', { name: /Nacelle/ })).toBeVisible();
+    await expect(other.getByRole('row', { name: /Nacelle.*260/ })).toBeVisible();
     await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     await expectNoViolation(other);
     await expectOnePage(other);

@@ -40,6 +40,8 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
 
   const type = (typedNow: Partial<TypedQuote>): void => {
     change(typedNow);
+    // The confirmation is about the saved quote.
+    setStep({ kind: 'form' });
     setWrong([]);
     setMessage(undefined);
     reset();
