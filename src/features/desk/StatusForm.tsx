@@ -33,7 +33,7 @@ export function StatusForm(props: Props): ReactNode {
   const { t, locale, account, common, names, status, changes, hint, wanted, save, onKeep } = props;
   const { refused, finalEffects = {}, children } = props;
   const id = useId();
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const [chosen, setChosen] = useState(status);
   const [sent, setSent] = useState(status);
   // The state also changes when staff plan a date or revert a change. The form then shows the new state.
@@ -44,8 +44,10 @@ export function StatusForm(props: Props): ReactNode {
   }
   const send = (value: string): void => {
     setAsking(false);
-    setSent(value);
-    void run(() => save(value));
+    void run(async () => {
+      setSent(value);
+      return save(value);
+    });
   };
   const [isAsking, setAsking] = useState(false);
   const effect = finalEffects[chosen];
@@ -75,7 +77,7 @@ export function StatusForm(props: Props): ReactNode {
               onChange={(event) => {
                 setChosen(event.target.value);
                 setAsking(false);
-                reset();
+                clearResult();
               }}
             >
               {Object.keys(names).map((value) => (

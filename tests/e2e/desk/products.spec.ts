@@ -1,11 +1,11 @@
 // Edits products at the desk by keyboard, in the language of the page.
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fill } from '../../../src/core/text.ts';
 import { MAX_LEAD_WEEKS } from '../../../src/features/products/rules/availability.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { test } from '../../support/changed-products.ts';
+import { test, type ChangedProducts } from '../../support/changed-products.ts';
 import {
   expectNoViolationFromTop,
   newStaff,
@@ -15,6 +15,7 @@ import {
   use,
   windowsOfScope,
 } from '../../support/desk.ts';
+import { hold } from '../../support/hold.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { service } from '../../support/shop.ts';
 
@@ -27,6 +28,23 @@ const picture = async (side: number) => ({
     .toBuffer(),
 });
 
+/** Returns a row for `products`. The product is withdrawn, so that the shop does not show it in other tests. */
+const productRow = () => ({
+  name: `Essai ${randomUUID().slice(0, 8)}`,
+  description: 'd',
+  price: 400,
+  is_available: false,
+  image_url: '/products/moniteur-boreal-960.avif',
+});
+
+/** Adds a product until the test ends, and opens it at the desk. */
+async function openNewProduct(page: Page, products: ChangedProducts): Promise<string> {
+  const id = await products.add(productRow());
+  await signInAtDesk(page, await newStaff());
+  await page.evaluate((fragment) => (location.hash = fragment), `#produits/${id}`);
+  return id;
+}
+
 for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
   const { product: words } = t;
@@ -38,9 +56,8 @@ for (const locale of localesOfScope) {
     }) => {
       test.slow();
       await page.setViewportSize(window);
-      // The product is withdrawn, so that the shop does not show it in other tests.
-      const row = { name: `Essai ${randomUUID().slice(0, 8)}`, description: 'd', price: 400, is_available: false };
-      const id = await products.add({ ...row, image_url: '/products/moniteur-boreal-960.avif' });
+      const row = productRow();
+      const id = await products.add(row);
       await signInAtDesk(page, await newStaff(), locale);
       await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.products }));
       await type(page.getByRole('searchbox', { name: t.search, exact: true }), row.name);
@@ -124,3 +141,22 @@ for (const locale of localesOfScope) {
       await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
     });
 }
+
+test('a product cannot be saved again while it is being saved, even if staff change a field', async ({
+  page,
+  products,
+}) => {
+  const { desk: t } = strings('fr');
+  const { product: words } = t;
+  await openNewProduct(page, products);
+  const description = page.getByLabel(words.fields.description, { exact: true });
+  const release = await hold(page, '**/rpc/desk_set_product');
+  await type(description, 'Première');
+  await use(page.getByRole('button', { name: words.save }));
+  const saving = page.getByRole('button', { name: t.changing });
+  await expect(saving).toBeVisible();
+  await type(description, 'Seconde');
+  await expect(saving).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(page.getByText(words.saved)).toBeVisible();
+});

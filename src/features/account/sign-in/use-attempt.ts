@@ -17,6 +17,9 @@ export function useAttempt(): {
    * resolve, so that no one reports them as successful.
    */
   run: (call: () => Promise<AuthProblem | undefined>) => Promise<AuthProblem | undefined>;
+  /** Removes the result of the last call. Does nothing during a call, because the call could then be made twice. */
+  clearResult: () => void;
+  /** Removes the state of the last call, even if the call has not ended. */
   reset: () => void;
 } {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'ready' });
@@ -34,6 +37,7 @@ export function useAttempt(): {
       setAttempt(problem ? { kind: 'refused', problem } : { kind: 'done' });
       return problem;
     },
+    clearResult: () => setAttempt((now) => (now.kind === 'sending' ? now : { kind: 'ready' })),
     reset: () => setAttempt({ kind: 'ready' }),
   };
 }

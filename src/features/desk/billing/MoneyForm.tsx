@@ -44,7 +44,7 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   const { typed } = draft;
   const [answer, setAnswer] = useState<MoneyResult>({});
   const [isAsking, setAsking] = useState(false);
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const values = Object.fromEntries(
     fields.map(({ name, value, options }) => {
       const own = typed[name];
@@ -55,10 +55,10 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
   );
   const call = (isConfirmed: boolean): void => {
     setAsking(false);
-    // While the request runs, the draft also contains the proposed values, so that an attempt after a reload sends the same values.
-    // After the response, the draft contains only the typed values, because the form proposes the others again.
-    draft.keep(values);
     void run(async () => {
+      // While the request runs, the draft also contains the proposed values, so that an attempt after a reload sends the same
+      // values. After the response, the draft contains only the typed values, because the form proposes the others again.
+      draft.keep(values);
       const { problem, ...given } = await send(values, isConfirmed);
       if (!problem) draft.keep(typed);
       setAnswer(given);
@@ -107,7 +107,7 @@ export function MoneyForm({ t, locale, account, common, bill, fields, submit, dr
           onChange: ({ target }: { target: { value: string } }) => {
             draft.type(name, target.value);
             setAnswer({});
-            reset();
+            clearResult();
           },
         };
         return (

@@ -17,7 +17,7 @@ interface Props extends RoomProps {
 export function OwnerForm({ t, account, common, inquiry, onResult }: Props): ReactNode {
   const { owner: words } = t;
   const id = useId();
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const [chosen, setChosen] = useState(inquiry.owner ?? '');
   const [isGone, setGone] = useState(false);
   const save = (): void =>
@@ -41,7 +41,7 @@ export function OwnerForm({ t, account, common, inquiry, onResult }: Props): Rea
           value={chosen}
           onChange={(event) => {
             setChosen(event.target.value);
-            reset();
+            clearResult();
           }}
         >
           <option value="">{words.none}</option>

@@ -11,7 +11,7 @@ import { testArticle } from './store.ts';
 export function ArticlePreview({ t, locale, account, common, details, take }: ArticleProps): ReactNode {
   const { preview: words, test } = t.newsletter;
   const [language, setLanguage] = useState(locale);
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const { article, previews, mail } = details;
   const { subject, html, text } = previews[language];
   const isSending = attempt.kind === 'sending';
@@ -30,7 +30,7 @@ export function ArticlePreview({ t, locale, account, common, details, take }: Ar
             aria-pressed={choice === language}
             onClick={() => {
               setLanguage(choice);
-              reset();
+              clearResult();
             }}
           >
             {words.languages[choice]}

@@ -27,7 +27,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
   const [typed, setTyped] = useState(() => toTypedProduct(product, locale));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const content = useFocusOnChange(step.kind);
 
   const save = (texts: ProductTexts, version: string): void =>
@@ -75,7 +75,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
           onKeep={() => {
             onSaved(step.theirs);
             setTyped(toTypedProduct(step.theirs, locale));
-            reset();
+            clearResult();
             setStep({ kind: 'form' });
           }}
           onOverrule={() => save(step.texts, step.theirs.version)}
@@ -97,7 +97,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
             onType={(change) => {
               setTyped((before) => ({ ...before, ...change }));
               setWrong([]);
-              reset();
+              clearResult();
             }}
           />
           <button type="submit" className="button button-primary" aria-disabled={isSending}>

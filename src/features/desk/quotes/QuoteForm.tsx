@@ -31,7 +31,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [message, setMessage] = useState<{ kind: 'good' | 'bad'; text: string }>();
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const isSending = attempt.kind === 'sending';
   const { amendment } = quote;
   const before = amendment?.before;
@@ -44,7 +44,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     setStep({ kind: 'form' });
     setWrong([]);
     setMessage(undefined);
-    reset();
+    clearResult();
   };
   /** Shows the response of a call. Returns the quote in the response if the call succeeded, or the problem if it failed. */
   const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {

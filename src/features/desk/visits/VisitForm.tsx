@@ -35,7 +35,7 @@ export function VisitForm<Details>({ about, visit, hint, save, onResult, ...prop
   const { t, locale, account, common } = props;
   const { visit: words } = t;
   const headingId = useId();
-  const { attempt, run, reset } = useAttempt();
+  const { attempt, run, clearResult } = useAttempt();
   const [typed, setTyped] = useState({
     day: visit?.day ?? '',
     starts: visit?.starts ?? '08:00',
@@ -86,7 +86,7 @@ export function VisitForm<Details>({ about, visit, hint, save, onResult, ...prop
           onType={(changed) => {
             setTyped(changed);
             setProblem('');
-            reset();
+            clearResult();
           }}
         />
         <button type="submit" className="button button-primary" aria-disabled={attempt.kind === 'sending'}>
