@@ -27,8 +27,8 @@ export function Notes<Details>({ notes, recordId, add: save, onResult, ...props 
   const { t, locale, account, common } = props;
   const { inquiry: words } = t;
   const id = useId();
-  const { attempt, run } = useAttempt();
-  const [text, setText] = useTextDraft(`note ${recordId}`);
+  const { attempt, run, clearResult } = useAttempt();
+  const [text, setText, clearSent] = useTextDraft(`note ${recordId}`);
   const [error, setError] = useState<'note_empty' | 'note_long'>();
   const add = async (): Promise<void> => {
     const problem = noteProblem(text);
@@ -38,7 +38,7 @@ export function Notes<Details>({ notes, recordId, add: save, onResult, ...props 
       const answer = await save(text);
       const refused = answer.kind === 'answered' && answer.value?.kind === 'refused' ? answer.value.code : undefined;
       if (refused === 'note_empty' || refused === 'note_long') setError(refused);
-      else if (answer.kind === 'answered') setText('');
+      else if (answer.kind === 'answered') clearSent();
       return onResult(answer);
     });
   };
@@ -79,6 +79,7 @@ export function Notes<Details>({ notes, recordId, add: save, onResult, ...props 
             onChange={(event) => {
               setText(event.target.value);
               setError(undefined);
+              clearResult();
             }}
           />
         </FieldFrame>
@@ -86,7 +87,7 @@ export function Notes<Details>({ notes, recordId, add: save, onResult, ...props 
           {attempt.kind === 'sending' ? t.changing : words.addNote}
         </button>
         <p role="status" className="text-good font-semibold empty:hidden">
-          {attempt.kind === 'done' && !error && text === '' && words.noted}
+          {attempt.kind === 'done' && !error && words.noted}
         </p>
         <p role="alert" className="text-danger font-semibold empty:hidden">
           {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}

@@ -1,6 +1,6 @@
 // Tests that text typed at the desk survives a reload, until it is saved or discarded, or until its author signs out.
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Request } from '@playwright/test';
+import { expect, test, type Locator, type Request } from '@playwright/test';
 import { strings } from '../../../src/i18n/strings/index.ts';
 import {
   expectNoViolationFromTop,
@@ -11,7 +11,7 @@ import {
   type,
   use,
 } from '../../support/desk.ts';
-import { loseResponse } from '../../support/hold.ts';
+import { hold, loseResponse } from '../../support/hold.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { deliverMail, service } from '../../support/shop.ts';
 
@@ -187,4 +187,43 @@ test('sending a reply again after a lost response creates no second reply, unles
   await expect(replies.getByRole('status')).toHaveText(t.reply.sent);
   await expect(replies.getByText('Voici la suite corrigée')).toBeVisible();
   await expect(replies.getByRole('listitem')).toHaveCount(3);
+});
+
+test('text typed while a note, a reply or a quote is being saved stays in its field, also after a reload', async ({
+  page,
+}) => {
+  const { desk: t } = strings('fr');
+  const reference = await sendInquiry({ name: `Odile ${randomUUID().slice(0, 8)}` });
+  await signInAtDesk(page, await newStaff());
+  await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
+  await use(page.getByRole('main').getByRole('link', { name: reference }));
+  /** Sends the text of a field, and types a longer text before the response arrives. */
+  const typeDuringCall = async (field: Locator, submit: string, call: string): Promise<void> => {
+    const release = await hold(page, `**/rpc/${call}`);
+    await type(field, 'Bonjour');
+    await use(page.getByRole('button', { name: submit }));
+    await type(field, 'Bonjour Odile');
+    release();
+  };
+  const [note, reply] = [page.getByLabel(t.inquiry.note), page.getByLabel(t.reply.text)];
+  await typeDuringCall(note, t.inquiry.addNote, 'desk_add_note');
+  await expect(page.getByText(t.inquiry.noted)).toBeVisible();
+  await typeDuringCall(reply, t.reply.send, 'desk_reply');
+  await expect(page.getByText(t.reply.sent)).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('Bonjour Odile');
+  await expect(reply).toHaveValue('Bonjour Odile');
+
+  await use(page.getByRole('button', { name: t.quote.write }));
+  const name = page.getByLabel(t.quote.fields.name);
+  await expect(name).toBeVisible();
+  await typeDuringCall(name, t.quote.send, 'desk_save_quote');
+  await expect(page.getByText(t.quote.saved)).toBeVisible();
+  // The confirmation is about the saved quote, so it does not open.
+  await expect(page.getByRole('button', { name: t.quote.confirm.send, exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue('Bonjour Odile');
+  // The saved quote is no other user's change, so there is no conflict.
+  await use(page.getByRole('button', { name: t.quote.save, exact: true }));
+  await expect(page.getByText(t.quote.saved)).toBeVisible();
 });

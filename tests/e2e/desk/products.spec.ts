@@ -142,13 +142,15 @@ for (const locale of localesOfScope) {
     });
 }
 
-test('a product cannot be saved again while it is being saved, even if staff change a field', async ({
+test('while a product is being saved, the button stays disabled and a changed field keeps its text', async ({
   page,
   products,
 }) => {
   const { desk: t } = strings('fr');
   const { product: words } = t;
-  await openNewProduct(page, products);
+  const id = await openNewProduct(page, products);
+  const readDescription = async (): Promise<string> =>
+    (await service().from('products').select('description').eq('id', id).single().throwOnError()).data.description;
   const description = page.getByLabel(words.fields.description, { exact: true });
   const release = await hold(page, '**/rpc/desk_set_product');
   await type(description, 'Première');
@@ -159,4 +161,7 @@ test('a product cannot be saved again while it is being saved, even if staff cha
   await expect(saving).toHaveAttribute('aria-disabled', 'true');
   release();
   await expect(page.getByText(words.saved)).toBeVisible();
+  await expect(description).toHaveValue('Seconde');
+  await use(page.getByRole('button', { name: words.save }));
+  await expect.poll(readDescription).toBe('Seconde');
 });

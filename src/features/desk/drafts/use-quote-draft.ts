@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../i18n/locales.ts';
 import { parseQuoteDraft } from '../rules/drafts.ts';
 import { typedQuote, type TypedQuote } from '../rules/quote-form.ts';
@@ -19,13 +19,21 @@ export function useQuoteDraft(
   /** Whether the values are unsaved input of an earlier visit. */
   isRestored: boolean;
   change: (change: Partial<TypedQuote>) => void;
-  /** Replaces the values by those of a stored quote. */
-  showSaved: (saved: QuoteDetails) => void;
+  /**
+   * Replaces the values by those of a stored quote, and returns true. If staff have changed the values since the render of this
+   * function, the values stay and are based on the stored quote from then on. The function then returns false.
+   */
+  showSaved: (saved: QuoteDetails) => boolean;
 } {
   const name = `quote ${quote.id}`;
   const [draft] = useState(() => parseQuoteDraft(readDraft(name)));
   const [typed, setTyped] = useState(() => draft?.typed ?? typedQuote(quote.content, locale));
   const [base, setBase] = useState(draft?.revision);
+  const latest = useRef(typed);
+  const show = (values: TypedQuote): void => {
+    latest.current = values;
+    setTyped(values);
+  };
   useEffect(() => {
     if (base !== undefined) keepDraft(name, { revision: base, typed });
   }, [name, base, typed]);
@@ -34,13 +42,20 @@ export function useQuoteDraft(
     revision: base ?? quote.revision,
     isRestored: draft !== undefined && base === draft.revision,
     change: (change) => {
-      setTyped((before) => ({ ...before, ...change }));
+      show({ ...latest.current, ...change });
       setBase((before) => before ?? quote.revision);
     },
     showSaved: (saved) => {
+      if (latest.current !== typed) {
+        // If staff have left the form, the effect does not store the values.
+        keepDraft(name, { revision: saved.revision, typed: latest.current });
+        setBase(saved.revision);
+        return false;
+      }
       forgetDraft(name);
       setBase(undefined);
-      setTyped(typedQuote(saved.content, locale));
+      show(typedQuote(saved.content, locale));
+      return true;
     },
   };
 }

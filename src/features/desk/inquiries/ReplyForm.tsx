@@ -19,21 +19,24 @@ interface Props extends RoomProps {
 export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Props): ReactNode {
   const { reply: words } = t;
   const id = useId();
-  const { attempt, run } = useAttempt();
-  const [text, setText] = useTextDraft(`reply ${inquiry.id}`);
+  const { attempt, run, clearResult } = useAttempt();
+  const [text, setText, clearText] = useTextDraft(`reply ${inquiry.id}`);
   // Each text has its own idempotency key, which survives a reload. If a response is lost, a retry does not send the reply twice,
   // and an edited text is sent as another reply. The key is missing if the device could not store it.
-  const [key, setKey] = useTextDraft(`reply key ${inquiry.id}`);
+  const [key, setKey, clearKey] = useTextDraft(`reply key ${inquiry.id}`);
   const [error, setError] = useState<'reply_empty' | 'reply_long'>();
+  const [isSent, setSent] = useState(false);
   const send = async (): Promise<void> => {
     const problem = replyProblem(text);
     setError(problem);
     if (problem) return;
     await run(async () => {
       const answer = await sendReply(inquiry.id, key || crypto.randomUUID(), text);
-      if (answer.kind === 'answered' && answer.value && 'record' in answer.value) {
-        setText('');
-        setKey('');
+      const isStored = answer.kind === 'answered' && answer.value !== null && 'record' in answer.value;
+      setSent(isStored);
+      if (isStored) {
+        clearText();
+        clearKey();
       }
       return onResult(answer);
     });
@@ -78,6 +81,7 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
               setText(event.target.value);
               setKey(event.target.value && crypto.randomUUID());
               setError(undefined);
+              clearResult();
             }}
           />
         </FieldFrame>
@@ -85,7 +89,7 @@ export function ReplyForm({ t, locale, account, common, inquiry, onResult }: Pro
           {attempt.kind === 'sending' ? words.sending : words.send}
         </button>
         <p role="status" className="text-good font-semibold empty:hidden">
-          {attempt.kind === 'done' && !error && text === '' && words.sent}
+          {attempt.kind === 'done' && isSent && !error && words.sent}
         </p>
         <p role="alert" className="text-danger font-semibold empty:hidden">
           {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}

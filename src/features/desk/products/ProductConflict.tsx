@@ -33,7 +33,7 @@ export function ProductConflict({ t, locale, theirs, yours, isSending, onKeep, o
         ))}
       </ul>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className="button button-primary" onClick={onKeep}>
+        <button type="button" className="button button-primary" aria-disabled={isSending} onClick={onKeep}>
           {words.conflict.keep}
         </button>
         <button type="button" className="button button-quiet" aria-disabled={isSending} onClick={onOverrule}>

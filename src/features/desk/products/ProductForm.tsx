@@ -1,5 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { readProduct, toTypedProduct, type ProductDetails, type ProductTexts } from '../rules/products.ts';
+import {
+  readProduct,
+  toTypedProduct,
+  type ProductDetails,
+  type ProductTexts,
+  type TypedProduct,
+} from '../rules/products.ts';
 import { setProduct } from '../store.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { useFocusOnChange } from '../../../ui/use-focus-on-change.ts';
@@ -17,8 +23,8 @@ type Step =
   | { kind: 'form' }
   /** The page shows the effect of a new price before the price is saved. */
   | { kind: 'price'; texts: ProductTexts }
-  /** Another person has changed the product in the meantime. `theirs` is that person's version. */
-  | { kind: 'conflict'; texts: ProductTexts; theirs: ProductDetails };
+  /** Another person has changed the product in the meantime. `theirs` is that person's version, and `sent` the typed values. */
+  | { kind: 'conflict'; texts: ProductTexts; sent: TypedProduct; theirs: ProductDetails };
 
 /** Renders the form that changes a product. It checks the values, shows the effect of a new price, and handles conflicts. */
 export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
@@ -30,17 +36,18 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
   const { attempt, run, clearResult } = useAttempt();
   const content = useFocusOnChange(step.kind);
 
-  const save = (texts: ProductTexts, version: string): void =>
+  const save = (texts: ProductTexts, version: string, sent = typed): void =>
     void run(async () => {
       const answer = await setProduct(product.id, texts, version);
       if (answer.kind === 'refused') return answer.problem;
       const result = answer.value;
       if (result === null) onClosed();
       else if (result.kind === 'refused') setWrong(result.fields);
-      else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, theirs: result.record });
+      else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, sent, theirs: result.record });
       else if (result.kind === 'found') {
         onSaved(result.record);
-        setTyped(toTypedProduct(result.record, locale));
+        // Values that staff typed during the call stay.
+        setTyped((now) => (now === sent ? toTypedProduct(result.record, locale) : now));
       }
       if (result?.kind !== 'conflict') setStep({ kind: 'form' });
       return undefined;
@@ -73,12 +80,13 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
           yours={step.texts}
           isSending={isSending}
           onKeep={() => {
+            if (isSending) return;
             onSaved(step.theirs);
             setTyped(toTypedProduct(step.theirs, locale));
             clearResult();
             setStep({ kind: 'form' });
           }}
-          onOverrule={() => save(step.texts, step.theirs.version)}
+          onOverrule={() => save(step.texts, step.theirs.version, step.sent)}
         />
       )}
       {step.kind === 'form' && (

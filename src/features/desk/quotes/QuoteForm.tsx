@@ -46,8 +46,11 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     setMessage(undefined);
     clearResult();
   };
-  /** Shows the response of a call. Returns the quote in the response if the call succeeded, or the problem if it failed. */
-  const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails } => {
+  /**
+   * Shows the response of a call. Returns the problem if the call failed, or the quote in the response if it succeeded. `isShown`
+   * is false if the form does not show this quote, but values that staff typed during the call.
+   */
+  const take = (answer: Result<QuoteResult>): { problem?: AuthProblem; done?: QuoteDetails; isShown?: boolean } => {
     if (answer.kind === 'refused') return { problem: answer.problem };
     const result = answer.value;
     if (result === null) onClosed();
@@ -57,8 +60,7 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     } else if (result.kind === 'conflict') setStep({ kind: 'conflict', theirs: result.record });
     else if (result.kind === 'found') {
       onChanged(result.record);
-      showSaved(result.record);
-      return { done: result.record };
+      return { done: result.record, isShown: showSaved(result.record) };
     }
     return {};
   };
@@ -70,10 +72,10 @@ export function QuoteForm({ quote, onChanged, ...props }: Props): ReactNode {
     if ('wrong' in read) return;
     void run(async () => {
       setStep({ kind: 'form' });
-      const { problem, done } = take(await saveQuote(quote.id, read.content, from));
+      const { problem, done, isShown } = take(await saveQuote(quote.id, read.content, from));
       if (done) {
         const isSent = done.status === 'sent' && done.is_sent;
-        if (next.kind === 'form') setMessage({ kind: 'good', text: words.saved });
+        if (next.kind === 'form' || !isShown) setMessage({ kind: 'good', text: words.saved });
         else if (isSent) setMessage({ kind: 'good', text: words.alreadySent });
         else setStep(next);
       }
