@@ -139,6 +139,14 @@ for (const locale of localesOfScope) {
       await expectNoViolationFromTop(page);
       await use(conflict.getByRole('button', { name: words.conflict.keep }));
       await expect(page.getByLabel(words.fields.name_en, { exact: true })).toHaveValue('Theirs');
+
+      // The response to the refused picture contains the user's change, which the next save must not overwrite.
+      await service().from('products').update({ name_en: 'Also theirs' }).eq('id', id).throwOnError();
+      await chosen.setInputFiles(await picture(1_000));
+      await expect(chosen).toHaveAccessibleDescription(new RegExp(words.picture.problems.conflict));
+      await type(page.getByLabel(words.fields.description, { exact: true }), 'Une troisième description');
+      await use(page.getByRole('button', { name: words.save }));
+      await expect(conflict).toContainText('Also theirs');
     });
 }
 

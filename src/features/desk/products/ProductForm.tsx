@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import {
+  changedFields,
   readProduct,
   toTypedProduct,
   type ProductDetails,
@@ -31,6 +32,8 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
   const { t, locale, account, common, onClosed } = props;
   const { product: words } = t;
   const [typed, setTyped] = useState(() => toTypedProduct(product, locale));
+  /** The product on which the typed values are based. */
+  const [base, setBase] = useState(product);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const { attempt, run, clearResult } = useAttempt();
@@ -46,6 +49,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
       else if (result.kind === 'conflict') setStep({ kind: 'conflict', texts, sent, theirs: result.record });
       else if (result.kind === 'found') {
         onSaved(result.record);
+        setBase(result.record);
         // Values that staff typed during the call stay.
         setTyped((now) => (now === sent ? toTypedProduct(result.record, locale) : now));
       }
@@ -56,6 +60,9 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
     const read = readProduct(typed);
     setWrong('wrong' in read ? read.wrong : []);
     if ('wrong' in read) form.querySelector<HTMLElement>(`[name="${read.wrong[0]}"]`)?.focus();
+    // The response to a refused picture contains another person's change.
+    else if (changedFields(base, product).length > 0)
+      setStep({ kind: 'conflict', texts: read.texts, sent: typed, theirs: product });
     else if (read.texts.price_cents !== product.price_cents) setStep({ kind: 'price', texts: read.texts });
     else save(read.texts, product.version);
   };
@@ -82,6 +89,7 @@ export function ProductForm({ product, onSaved, ...props }: Props): ReactNode {
           onKeep={() => {
             if (isSending) return;
             onSaved(step.theirs);
+            setBase(step.theirs);
             setTyped(toTypedProduct(step.theirs, locale));
             clearResult();
             setStep({ kind: 'form' });
