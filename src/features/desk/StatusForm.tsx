@@ -7,6 +7,7 @@ import type { RoomProps } from './props.ts';
 import { ConfirmStep } from './quotes/ConfirmStep.tsx';
 import { StatusConflict } from './StatusConflict.tsx';
 import { StatusHistory, type StatusChange } from './StatusHistory.tsx';
+import { useChoice } from './use-choice.ts';
 
 interface Props extends RoomProps {
   /** Name of each state, in the usual order of the states. */
@@ -34,14 +35,8 @@ export function StatusForm(props: Props): ReactNode {
   const { refused, finalEffects = {}, children } = props;
   const id = useId();
   const { attempt, run, clearResult } = useAttempt();
-  const [chosen, setChosen] = useState(status);
+  const [chosen, setChosen] = useChoice(status);
   const [sent, setSent] = useState(status);
-  // The state also changes when staff plan a date or revert a change. The form then shows the new state.
-  const [shown, setShown] = useState(status);
-  if (shown !== status) {
-    setShown(status);
-    setChosen(status);
-  }
   const send = (value: string): void => {
     setAsking(false);
     void run(async () => {

@@ -16,7 +16,7 @@ import {
   windowsOfScope,
 } from '../../support/desk.ts';
 import { localesOfScope } from '../../support/scope.ts';
-import { service } from '../../support/shop.ts';
+import { customerOn, service } from '../../support/shop.ts';
 
 for (const locale of localesOfScope) {
   const { desk: t } = strings(locale);
@@ -48,6 +48,11 @@ for (const locale of localesOfScope) {
       await use(page.getByRole('button', { name: t.owner.save }));
       await expect(page.getByText(fill(t.owner.saved, { email: staff.email }))).toBeVisible();
 
+      // A colleague takes the inquiry over. The response to the next request shows this.
+      const colleague = await newStaff();
+      const id = await page.evaluate(() => location.hash.split('/')[1]);
+      await (await customerOn(page)).rpc('desk_set_owner', { p_id: id, p_email: colleague.email }).throwOnError();
+
       const replies = page.getByRole('region', { name: t.reply.heading });
       await use(replies.getByRole('button', { name: t.reply.send }));
       await expect(replies.getByText(t.reply.reply_empty)).toBeVisible();
@@ -56,6 +61,7 @@ for (const locale of localesOfScope) {
       await expect(replies.getByRole('listitem')).toContainText('Bonjour, <b>oui</b>.');
       await expect(replies.getByRole('listitem')).toContainText(staff.email);
       await expect(replies.getByRole('status')).toHaveText(t.reply.sent);
+      await expect(page.getByRole('combobox', { name: t.owner.label })).toHaveValue(colleague.email);
       await expect(
         page.getByRole('heading', { level: 3, name: fill(t.stateIs, { state: t.inquiry.status.answered }) }),
       ).toBeVisible();

@@ -6,6 +6,7 @@ import type { AuthProblem } from '../../account/store/session.ts';
 import { problemText, useAttempt } from '../../account/sign-in/use-attempt.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import type { RoomProps } from '../props.ts';
+import { useChoice } from '../use-choice.ts';
 import type { ChangeResult } from '../use-record.ts';
 
 interface Props extends RoomProps {
@@ -18,7 +19,8 @@ export function OwnerForm({ t, account, common, inquiry, onResult }: Props): Rea
   const { owner: words } = t;
   const id = useId();
   const { attempt, run, clearResult } = useAttempt();
-  const [chosen, setChosen] = useState(inquiry.owner ?? '');
+  const owner = inquiry.owner ?? '';
+  const [chosen, setChosen] = useChoice(owner);
   const [isGone, setGone] = useState(false);
   const save = (): void =>
     void run(async () => {
@@ -31,7 +33,7 @@ export function OwnerForm({ t, account, common, inquiry, onResult }: Props): Rea
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== (inquiry.owner ?? '')) save();
+        if (chosen !== owner) save();
       }}
     >
       <FieldFrame id={id} label={words.label}>
