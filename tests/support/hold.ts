@@ -1,13 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Delays the page's requests to matching addresses until the returned function is called. */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+/**
+ * Delays the page's requests to matching addresses until the returned function is called. With `times`, delays only this many
+ * requests.
+ */
+export async function hold(page: Page, address: string | RegExp, options?: { times: number }): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.route(
+    address,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    options,
+  );
   return release;
 }
 
@@ -22,14 +29,19 @@ export const loseResponse = (page: Page, address: string | RegExp): Promise<unkn
     { times: 1 },
   );
 
+/** Releases the held request, and waits until the page has had time to show its response. */
+export async function releaseAndShow(page: Page, address: string, release: () => void): Promise<void> {
+  const arrival = page.waitForResponse(address);
+  release();
+  await (await arrival).finished();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
 /** Clicks an element. Between mouse-down and mouse-up, releases the held request and waits until its response has arrived. */
 export async function clickDuringArrival(target: Locator, address: string, release: () => void): Promise<void> {
   const page = target.page();
   await target.hover();
   await page.mouse.down();
-  const arrival = page.waitForResponse(address);
-  release();
-  await (await arrival).finished();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await releaseAndShow(page, address, release);
   await page.mouse.up();
 }

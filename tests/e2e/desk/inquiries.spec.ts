@@ -13,6 +13,7 @@ import {
   use,
   windowsOfScope,
 } from '../../support/desk.ts';
+import { hold, releaseAndShow } from '../../support/hold.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { becomeCustomer, PASSWORD, service, visit } from '../../support/shop.ts';
 
@@ -140,3 +141,21 @@ for (const locale of localesOfScope) {
     await expectNoViolationFromTop(page);
   });
 }
+
+test('a list shows the rows of its last filter, even if the response to an earlier filter arrives later', async ({
+  page,
+}) => {
+  const { desk: t } = strings('fr');
+  const [first, last] = [await sendInquiry({ name: 'Anne' }), await sendInquiry({ name: 'Bruno' })];
+  const findRow = (reference: string) => page.getByRole('main').getByRole('link', { name: reference });
+  await signInAtDesk(page, await newStaff());
+  await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
+  await expect(findRow(first)).toBeVisible();
+  const call = '**/rpc/desk_inquiries';
+  const release = await hold(page, call, { times: 1 });
+  await search(page, 'fr', first);
+  await search(page, 'fr', last);
+  await expect(findRow(first)).toHaveCount(0);
+  await releaseAndShow(page, call, release);
+  await expect(findRow(last)).toBeVisible();
+});

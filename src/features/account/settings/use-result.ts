@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { thrownToFailure } from '../../../core/failure.ts';
 import { whenReleased } from '../../../core/press.ts';
 import { withText } from '../sign-in/use-attempt.ts';
@@ -24,10 +24,14 @@ export function useResult<Value>(read: () => Promise<Result<Value>>): {
   readAgain: () => Promise<void>;
 } {
   const [reading, setReading] = useState<Reading<Value>>({ kind: 'loading' });
+  const latest = useRef<Promise<unknown>>(undefined);
   const readAgain = useCallback(async () => {
-    const result = await toResult(read);
+    const call = toResult(read);
+    latest.current = call;
+    const result = await call;
     await whenReleased();
-    setReading(result);
+    // The response to an earlier call may arrive last, for example after two quick changes of a list's filter.
+    if (latest.current === call) setReading(result);
   }, [read]);
   useEffect(() => void readAgain(), [readAgain]);
   return { reading, readAgain };
