@@ -12,9 +12,17 @@ export function ArticlePreview({ t, locale, account, common, details, take }: Ar
   const { preview: words, test } = t.newsletter;
   const [language, setLanguage] = useState(locale);
   const { attempt, run, clearResult } = useAttempt();
+  /** Whether the last attempt has sent a test. A conflict ends the attempt without a test. */
+  const [isSent, setSent] = useState(false);
   const { article, previews, mail } = details;
   const { subject, html, text } = previews[language];
   const isSending = attempt.kind === 'sending';
+  const sendTest = (): void =>
+    void run(async () => {
+      const answer = await testArticle(article.article, article.version, language);
+      setSent(answer.kind === 'answered' && answer.value?.kind === 'found');
+      return take(answer);
+    });
   return (
     <section aria-labelledby="article-preview" className="min-w-0 space-y-4">
       <h3 id="article-preview" className="text-xl">
@@ -48,16 +56,11 @@ export function ArticlePreview({ t, locale, account, common, details, take }: Ar
       {mail !== 'missing' && (
         <>
           <p className="text-muted text-sm">{test.hint}</p>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={isSending}
-            onClick={() => void run(async () => take(await testArticle(article.article, article.version, language)))}
-          >
+          <button type="button" className="button button-quiet" aria-disabled={isSending} onClick={sendTest}>
             {isSending ? test.sending : test.button}
           </button>
           <p role="status" className="text-good font-semibold empty:hidden">
-            {attempt.kind === 'done' && test.sent}
+            {attempt.kind === 'done' && isSent && test.sent}
           </p>
           <p role="alert" className="text-danger font-semibold empty:hidden">
             {attempt.kind === 'refused' && problemText(attempt.problem, account, common)}
