@@ -19,12 +19,16 @@ export function DeskList<Row extends { id: string }>({
   const after = trail.at(-1)!;
   const { read } = spec;
   const readPage = useCallback(() => read({ filter, after }), [read, filter, after]);
-  const { reading, readAgain } = useResult(readPage);
+  const { reading, readAgain, isCurrent } = useResult(readPage);
   const isClosed = reading.kind === 'answered' && reading.value === null;
   useEffect(() => {
     if (isClosed) onClosed();
   }, [isClosed, onClosed]);
   const page = reading.kind === 'answered' ? reading.value : null;
+  // While the next page loads, the buttons of the shown page do nothing. Otherwise, a double click would go back or skip a page.
+  const goTo = (walked: ListState['trail']): void => {
+    if (isCurrent) setTrail(walked);
+  };
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <section aria-labelledby="desk-list">
@@ -62,12 +66,12 @@ export function DeskList<Row extends { id: string }>({
           </ul>
           <nav aria-label={t.pages} className="mt-6 flex flex-wrap gap-3">
             {trail.length > 1 && (
-              <button type="button" className="button button-quiet" onClick={() => setTrail(trail.slice(0, -1))}>
+              <button type="button" className="button button-quiet" onClick={() => goTo(trail.slice(0, -1))}>
                 {t.newer}
               </button>
             )}
             {page.next && (
-              <button type="button" className="button button-quiet" onClick={() => setTrail([...trail, page.next])}>
+              <button type="button" className="button button-quiet" onClick={() => goTo([...trail, page.next])}>
                 {t.older}
               </button>
             )}

@@ -13,8 +13,10 @@ import {
   use,
   windowsOfScope,
 } from '../../support/desk.ts';
+import { doubleClickPlace } from '../../support/double-click.ts';
 import { hold, releaseAndShow } from '../../support/hold.ts';
 import { localesOfScope } from '../../support/scope.ts';
+import { choose } from '../../support/shell.ts';
 import { becomeCustomer, PASSWORD, service, visit } from '../../support/shop.ts';
 
 const PNG = Buffer.from(
@@ -158,4 +160,33 @@ test('a list shows the rows of its last filter, even if the response to an earli
   await expect(findRow(first)).toHaveCount(0);
   await releaseAndShow(page, call, release);
   await expect(findRow(last)).toBeVisible();
+});
+
+test('a double click on “older” opens only the next page of a list, and “newer” leads back', async ({ page }) => {
+  const { desk: t } = strings('fr');
+  await choose(page, 'cookie-consent', 'declined');
+  await sendInquiry({ name: 'Anne' });
+  await signInAtDesk(page, await newStaff());
+  const call = '**/rpc/desk_inquiries';
+  // Shortens the first page to one row.
+  await page.route(
+    call,
+    async (route) => {
+      const response = await route.fetch();
+      const [first] = ((await response.json()) as { rows: { id: string; created_at: string }[] }).rows;
+      const next = { at: first!.created_at, id: first!.id };
+      await route.fulfill({ response, json: { rows: [{ ...first, name: 'Première page' }], next } });
+    },
+    { times: 1 },
+  );
+  await use(page.getByRole('navigation', { name: t.rooms }).getByRole('link', { name: t.inquiries }));
+  const row = page.getByText('Première page');
+  await expect(row).toBeVisible();
+  const release = await hold(page, call);
+  await doubleClickPlace(page.getByRole('button', { name: t.older }));
+  release();
+  await expect(row).toHaveCount(0);
+  const newer = page.getByRole('button', { name: t.newer });
+  await newer.click();
+  await expect(newer).toHaveCount(0);
 });

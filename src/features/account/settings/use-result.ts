@@ -22,8 +22,12 @@ export const toResult = <Value>(call: () => Promise<Result<Value>>): Promise<Res
 export function useResult<Value>(read: () => Promise<Result<Value>>): {
   reading: Reading<Value>;
   readAgain: () => Promise<void>;
+  /** Whether `reading` comes from the current `read`. Until that function has responded, the previous data stays. */
+  isCurrent: boolean;
 } {
-  const [reading, setReading] = useState<Reading<Value>>({ kind: 'loading' });
+  const [{ reading, source }, setState] = useState<{ reading: Reading<Value>; source?: typeof read }>({
+    reading: { kind: 'loading' },
+  });
   const latest = useRef<Promise<unknown>>(undefined);
   const readAgain = useCallback(async () => {
     const call = toResult(read);
@@ -31,8 +35,8 @@ export function useResult<Value>(read: () => Promise<Result<Value>>): {
     const result = await call;
     await whenReleased();
     // The response to an earlier call may arrive last, for example after two quick changes of a list's filter.
-    if (latest.current === call) setReading(result);
+    if (latest.current === call) setState({ reading: result, source: read });
   }, [read]);
   useEffect(() => void readAgain(), [readAgain]);
-  return { reading, readAgain };
+  return { reading, readAgain, isCurrent: source === read };
 }
