@@ -173,3 +173,25 @@ test('while a product is being saved, the button stays disabled and a changed fi
   await use(page.getByRole('button', { name: words.save }));
   await expect.poll(readDescription).toBe('Seconde');
 });
+
+test('a chosen picture is sent even if staff leave the product while the browser prepares the picture', async ({
+  page,
+  products,
+}) => {
+  const { picture: words } = strings('fr').desk.product;
+  await openNewProduct(page, products);
+  const chosen = page.getByLabel(words.label);
+  await expect(chosen).toBeEnabled();
+  // Decodes the picture only once the field is gone.
+  await page.evaluate(() => {
+    const { createImageBitmap: decode } = window;
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      while (document.querySelector('input[type=file]')) await new Promise(requestAnimationFrame);
+      return decode(image);
+    };
+  });
+  const answer = page.waitForResponse('**/functions/v1/desk');
+  await chosen.setInputFiles(await picture(1_000));
+  await page.evaluate(() => (location.hash = '#produits'));
+  expect(await (await answer).json()).toMatchObject({ kind: 'found' });
+});

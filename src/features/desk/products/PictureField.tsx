@@ -26,8 +26,8 @@ export function PictureField({ product, onSaved, ...props }: Props): ReactNode {
   const send = async (file: File): Promise<AuthProblem | undefined> => {
     setProblem(undefined);
     const picture = await shrinkPicture(file);
-    // Clears the input, so that the same file can be chosen again.
-    input.current!.value = '';
+    // Clears the input, so that the same file can be chosen again. There is no input if staff have left the product.
+    if (input.current) input.current.value = '';
     if ('problem' in picture) {
       setProblem(picture.problem);
       return undefined;
