@@ -177,6 +177,23 @@ test('declining a quote needs a confirmation, and the page then shows the quote 
   expect([actions, questions]).toEqual([['decline'], [t.quote.decline.confirm]]);
 });
 
+test('text typed while a question is being sent stays in its field', async ({ page }) => {
+  await openQuote(page);
+  await page.locator('summary', { hasText: t.quote.ask.heading }).click();
+  const question = page.getByRole('textbox', { name: t.quote.ask.text });
+  const submit = page.getByRole('button', { name: t.quote.ask.submit });
+  const release = await hold(page, '**/functions/v1/quote');
+  await question.fill('Quand venez-vous ?');
+  await submit.click();
+  await expect(page.getByRole('button', { name: t.quote.sending })).toBeVisible();
+  await question.fill('Quand venez-vous ? Et à quelle heure ?');
+  release();
+  await expect(page.getByText(t.quote.ask.done)).toBeVisible();
+  await expect(question).toHaveValue('Quand venez-vous ? Et à quelle heure ?');
+  await submit.click();
+  await expect(question).toHaveValue('');
+});
+
 test('the form to accept a quote is next to the quote on a desktop, and below it on a phone', async ({ page }) => {
   await openQuote(page);
   const name = page.getByRole('heading', { name: /S-0042/ });

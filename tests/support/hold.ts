@@ -11,7 +11,7 @@ export async function hold(page: Page, address: string | RegExp, options?: { tim
     address,
     async (route) => {
       await held;
-      await route.continue();
+      await route.fallback();
     },
     options,
   );

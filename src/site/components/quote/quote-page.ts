@@ -105,6 +105,8 @@ async function open(): Promise<void> {
   else status.textContent = t.refused.unknown_link;
 }
 
+const readFields = (form: HTMLFormElement): object => Object.fromEntries(new FormData(form));
+
 /**
  * Sends an answer. The typed text stays in its field until the server has recorded the answer. The server records an answer only
  * once, however often it is sent.
@@ -119,7 +121,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   button.textContent = t.sending;
   button.setAttribute('aria-disabled', 'true');
   problem.textContent = '';
-  const fields = Object.fromEntries(new FormData(form));
+  const fields = readFields(form);
   const name = form.dataset.answer!;
   const answer = await post({ action: name, version, terms_version: terms, ...fields }).catch((cause: unknown) => {
     console.error(cause);
@@ -133,9 +135,12 @@ async function send(form: HTMLFormElement): Promise<void> {
     if (answer.quote) show(answer.quote);
     if (answer.refusal) problem.textContent = refusalText(answer.refusal);
     else {
-      form.reset();
       if (name === 'ask') status.textContent = t.asked;
-      form.closest('details')?.removeAttribute('open');
+      // Text that was typed in the meantime stays in its field.
+      if (JSON.stringify(readFields(form)) === JSON.stringify(fields)) {
+        form.reset();
+        form.closest('details')?.removeAttribute('open');
+      }
       status.scrollIntoView({ block: 'center' });
     }
   }
