@@ -4,6 +4,7 @@ import { strings } from '../../src/i18n/strings/index.ts';
 import { callAddress, company } from '../support/company.ts';
 import { doubleClickPlace } from '../support/double-click.ts';
 import { FULL_SCOPE, casesOfScope } from '../support/scope.ts';
+import { scrollTo } from '../support/shell.ts';
 import { addToCart, cartButton, cartLines, cartPanel, hydrated, openCart, visit } from '../support/shop.ts';
 
 const MONITOR = 'Moniteur Boréal';
@@ -155,6 +156,22 @@ test.describe('the cart panel', () => {
     await empty.click();
     await expect(panel).toContainText('Votre panier est vide');
     await expect(panel.getByRole('heading', { name: 'Panier' })).toBeFocused();
+  });
+
+  test('closes after a click on “Order” on the checkout page, which then shows its top', async ({ page }) => {
+    await visit(page, 'products');
+    await addToCart(page, MONITOR);
+    await expect(cartButton(page)).toContainText('1');
+    await visit(page, 'checkout');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await scrollTo(page, 300);
+    // The first scroll loads a script, which replaces the listener.
+    await page.waitForFunction(() => 'moved' in document.documentElement.dataset && onscroll !== null);
+    const panel = await openCart(page);
+    await panel.getByRole('link', { name: 'Commander' }).click();
+    await expect(panel).toBeHidden();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
   test('opens through its address, and removes the fragment from the address when closed', async ({ page }) => {

@@ -12,8 +12,8 @@ new ResizeObserver(() => setTimeout(placeChat)).observe(document.body);
 // Loads the script that fades in passages. If this script does not load, all passages are visible.
 if (document.querySelector('.reveal,.dots')) import(/* @vite-ignore */ revealing).catch(() => {});
 
-// A link to the current page scrolls to the top instead of loading the page again. The listener runs before a loading island
-// captures the event (src/intent).
+// A link to the current page scrolls to the top instead of loading the page again. It also closes the dialog that contains it,
+// which covers the page. The listener runs before a loading island captures the event (src/intent).
 addEventListener(
   'click',
   (event) => {
@@ -21,6 +21,7 @@ addEventListener(
     if (link?.href !== location.href.split('#')[0] || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();
+    link?.closest('dialog')?.close();
     scrollTo(0, 0);
   },
   true,
