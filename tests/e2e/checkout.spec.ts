@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PLACED_ORDER_KEY } from '../../src/features/orders/rules/placed-order.ts';
 import { test } from '../support/changed-products.ts';
 import { loseResponse } from '../support/hold.ts';
 import { FULL_SCOPE } from '../support/scope.ts';
@@ -83,6 +84,20 @@ test('a changed price is announced, and the order is placed only after the shopp
   await page.getByRole('link', { name: /^[0-9A-F]{8}$/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Payée, à venir' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reçue' })).toHaveAttribute('aria-current', 'step');
+});
+
+test('a thank-you page restored from the bfcache shows no address if the customer has signed out in the meantime', async ({
+  page,
+}) => {
+  await atCheckout(page, MONITOR);
+  await orderButton(page).click();
+  const recap = page.getByRole('region', { name: 'Récapitulatif' });
+  await expect(recap).toContainText('Mont-Tremblant');
+  await page.evaluate((key) => {
+    sessionStorage.removeItem(key);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, PLACED_ORDER_KEY);
+  await expect(recap).toBeHidden();
 });
 
 test(

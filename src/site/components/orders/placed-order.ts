@@ -56,5 +56,10 @@ function show({ id, lines, totalCents, taxes, deliveredTo }: PlacedOrder): void 
   section.hidden = false;
 }
 
-const order = parsePlacedOrder(readStored());
+const stored = readStored();
+const order = parsePlacedOrder(stored);
 if (order && orderNumber(order.id) === new URLSearchParams(location.search).get('reference')) show(order);
+// The customer may have signed out before the browser restores this page from its bfcache. The sign-out has erased the recap.
+addEventListener('pageshow', () => {
+  if (readStored() !== stored) section.remove();
+});
