@@ -58,12 +58,14 @@ function auth(): Promise<Auth> {
 export const hasStoredSession = (): boolean => safeStorage.getItem(SESSION_KEY) !== null;
 
 /**
- * Determines the current customer. Afterwards `$session` is no longer `unknown`.
+ * Determines the current customer. Afterwards `$session` is no longer `unknown`. A known session stays if its token cannot be
+ * refreshed, because a page also calls this function when the visitor follows a link to one of its sections.
  * @throws {PartNotLoaded} if there is no connection, or another error if the server failed.
  */
 export async function openSession(): Promise<void> {
   const access = await accessToken();
-  if (access.kind === 'failed') throw access.failure.code === 'offline' ? new PartNotLoaded() : new Error('no session');
+  if (access.kind === 'failed' && $session.get().kind === 'unknown')
+    throw access.failure.code === 'offline' ? new PartNotLoaded() : new Error('no session');
   if (access.kind === 'visitor') $session.set({ kind: 'signed_out' });
 }
 
