@@ -1,8 +1,11 @@
 // Tests the pages that a secret link of an email opens: a quote, an invoice, an inquiry. In some tests, a gateway or a captive
 // portal responds in place of the function, or a mail scanner clicks buttons.
 import { expect, test, type Page } from '@playwright/test';
+import type { CustomerInvoice } from '../../src/features/billing/rules/invoice-document.ts';
+import { PAYMENT_SENT } from '../../src/features/orders/rules/payment.ts';
 import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
+import { SELLER } from '../support/billing.ts';
 import { FOREIGN_RESPONSES } from '../support/foreign-responses.ts';
 import { hold } from '../support/hold.ts';
 import { choose } from '../support/shell.ts';
@@ -47,6 +50,33 @@ const QUOTE = {
     total_cents: 114_975,
     deposit_cents: 0,
   },
+};
+
+const INVOICE: CustomerInvoice = {
+  document: {
+    number: 'F-0042',
+    kind: 'deposit',
+    language: 'fr',
+    issued_on: '2026-11-26',
+    due_on: '2026-12-26',
+    order: 'ABCD1234',
+    quote: null,
+    seller: SELLER,
+    name: 'Jeanne Tremblay',
+    address: QUOTE.document.address,
+    lines: [],
+    order_cents: 114_975,
+    invoiced_before_cents: 0,
+    subtotal_cents: 20_000,
+    gst_cents: 1_000,
+    qst_cents: 1_995,
+    total_cents: 22_995,
+    credited: null,
+    reason: '',
+  },
+  left_cents: 22_995,
+  owed_cents: 22_995,
+  net_cents: 22_995,
 };
 
 test.beforeEach(({ page }) => choose(page, 'cookie-consent', 'declined'));
@@ -192,6 +222,23 @@ test('text typed while a question is being sent stays in its field', async ({ pa
   await expect(question).toHaveValue('Quand venez-vous ? Et à quelle heure ?');
   await submit.click();
   await expect(question).toHaveValue('');
+});
+
+test('the page of an invoice shows a payment although a request failed while it waited', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/functions/v1/invoice', (call) => {
+    const { action } = call.request().postDataJSON() as { action?: string };
+    if (action === 'pay')
+      return call.fulfill({ json: { url: new URL(path('invoice', 'fr') + PAYMENT_SENT, page.url()).href } });
+    calls += 1;
+    if (calls === 3) return call.abort();
+    return call.fulfill({ json: { invoice: { ...INVOICE, left_cents: calls < 4 ? 22_995 : 0 }, online: true } });
+  });
+  await page.goto(path('invoice', 'fr') + TOKEN);
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  const shown = page.getByRole('status');
+  await expect(shown.filter({ hasText: t.billing.pay.sent })).toBeVisible();
+  await expect(shown.filter({ hasText: t.billing.pay.paid })).toBeVisible();
 });
 
 test('the form to accept a quote is next to the quote on a desktop, and below it on a phone', async ({ page }) => {

@@ -44,6 +44,11 @@ function keepToken(token?: string): string | null {
 
 let refreshes = 0;
 
+function refreshLater(): void {
+  refreshes -= 1;
+  setTimeout(() => void open(), REFRESH_MS);
+}
+
 function show(answer: InvoiceResponse): void {
   const { invoice, online = false, refusal } = answer;
   if (!invoice) {
@@ -57,8 +62,7 @@ function show(answer: InvoiceResponse): void {
   article.hidden = false;
   if (!isWaiting) return;
   section.hidden = true;
-  refreshes -= 1;
-  setTimeout(() => void open(), REFRESH_MS);
+  refreshLater();
 }
 
 async function open(): Promise<void> {
@@ -78,13 +82,15 @@ async function open(): Promise<void> {
   if (article.hidden) status.textContent = t.loading;
   const answer = await post({}).catch((cause: unknown) => {
     console.error(cause);
-    addEventListener('online', () => void open(), { once: true });
+    if (refreshes === 0 || article.hidden) addEventListener('online', () => void open(), { once: true });
     return { error: t.failed };
   });
   // Another link may have been opened in the meantime.
   if (location.hash.slice(1) !== token) return;
-  if ('error' in answer) status.textContent = answer.error;
-  else show(answer);
+  // A failed request does not change an invoice that is shown and waits for its payment.
+  if (!('error' in answer)) show(answer);
+  else if (article.hidden) status.textContent = answer.error;
+  else if (refreshes > 0) refreshLater();
 }
 
 async function pay(): Promise<void> {
