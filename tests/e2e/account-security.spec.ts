@@ -37,7 +37,10 @@ async function signIn(page: Page, locale: Locale, email: string, password = PASS
 
 const otherDevice = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-test('while a device is being signed out, the button of another device has no effect', async ({ page, browser }) => {
+test('other devices are signed out one at a time, and the focus moves to the remaining devices each time', async ({
+  page,
+  browser,
+}) => {
   const { account: t, settings } = strings('fr');
   const email = await becomeCustomerIn(page, 'fr');
   const others = [await otherDevice(browser), await otherDevice(browser)];
@@ -63,6 +66,12 @@ test('while a device is being signed out, the button of another device has no ef
   await expect(devices).toHaveCount(2);
   await expect(ends).toHaveAttribute('aria-disabled', 'false');
   expect(requests).toHaveLength(1);
+  const focused = sessions.locator(':focus');
+  await expect(focused).toContainText(settings.sessions.current);
+  // Both devices have the same name, so the message does not change.
+  await ends.click();
+  await expect(devices).toHaveCount(1);
+  await expect(focused).toContainText(settings.sessions.current);
   for (const other of others) await other.context().close();
 });
 

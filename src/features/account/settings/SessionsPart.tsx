@@ -17,7 +17,8 @@ export function SessionsPart(props: SettingsProps): ReactNode {
   const { sessions: words } = settings;
   const { reading, readAgain } = useResult(readSessions);
   const { attempt, run } = useAttempt();
-  const [message, setMessage] = useState('');
+  // An object, because the message about a second device of the same kind has the same text.
+  const [message, setMessage] = useState({ text: '' });
   const isSending = attempt.kind === 'sending';
   const content = useFocusOnChange(message);
   if (reading.kind !== 'answered')
@@ -31,14 +32,14 @@ export function SessionsPart(props: SettingsProps): ReactNode {
   const end = async (call: () => Promise<AuthProblem | undefined>, done: string): Promise<void> => {
     if (await run(call)) return;
     await readAgain();
-    setMessage(done);
+    setMessage({ text: done });
   };
   const formatDeviceName = ({ browser, system }: DeviceSession): string =>
     browser && system ? fill(words.device, { browser, system }) : (browser ?? system ?? words.unknown);
   return (
     <div ref={content} tabIndex={-1} className="space-y-4">
       <p role="status" className="text-good font-semibold empty:hidden">
-        {message}
+        {message.text}
       </p>
       <p role="alert" className="text-danger font-semibold empty:hidden">
         {attempt.kind === 'refused' && problemText(attempt.problem, t, common)}
