@@ -136,6 +136,17 @@ test('an inquiry that waits in the page is posted once, even if the connection i
   expect(post).toHaveBeenCalledOnce();
 });
 
+test('an inquiry that the server has received is shown as received even if storage fails before its removal', async () => {
+  stored.set(SUBMISSION.key, SUBMISSION);
+  post.mockImplementation(async () => {
+    canStore = false;
+    return Response.json({ reference: RECEIVED.reference });
+  });
+  const { $submissions, watchConnection } = await import('../../src/features/inquiry/store/submissions.ts');
+  await watchConnection();
+  expect($submissions.get()).toEqual({ [SUBMISSION.key]: RECEIVED });
+});
+
 test('sendPending passes on an error that its callback throws, and runs the callback only once', async () => {
   const { sendPending } = await import('../../src/features/inquiry/queue/send.ts');
   stored.set(SUBMISSION.key, SUBMISSION);

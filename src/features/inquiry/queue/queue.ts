@@ -13,8 +13,11 @@ export const enqueue = async (submission: Submission): Promise<void> => set(subm
 /** Returns a stored submission. Rejects if storage is off. */
 export const findSubmission = async (key: string): Promise<Submission | undefined> => get(key, store);
 
-/** Removes a submission. Rejects if storage is off. */
-export const remove = async (key: string): Promise<void> => del(key, store);
+/**
+ * Removes a submission. Never rejects: if storage fails, the submission stays, and may be sent again. The server recognizes its
+ * key.
+ */
+export const remove = async (key: string): Promise<void> => del(key, store).catch(console.warn);
 
 /**
  * Returns whether a submission still has to be sent. A refused submission stays stored until its content is in its form again. If

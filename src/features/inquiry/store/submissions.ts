@@ -55,7 +55,7 @@ export const find = async (key: string): Promise<Submission | undefined> =>
 export async function cancel(key: string): Promise<Submission | undefined> {
   const submission = await find(key);
   unstored.delete(key);
-  await remove(key).catch(() => undefined);
+  await remove(key);
   const { [key]: _cancelled, ...others } = $submissions.get();
   $submissions.set(others);
   return submission;
