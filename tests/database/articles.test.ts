@@ -354,23 +354,23 @@ describe('the newsletter setting of an account', () => {
       desk.rows('update auth.users set email = $1 where id = $2', [email, id]);
     const readSubscriptions = (): Promise<unknown[]> =>
       desk.rows(`select email, unsubscribed_at is null as is_active, confirmed_at is not null as is_confirmed
-                 from subscriptions order by created_at`);
+                 from subscriptions order by email`);
     const [old, other] = [{ email: 'old@example.org' }, { email: 'other@example.org' }];
     const known = { email: 'known@example.org', is_active: true, is_confirmed: true };
 
     await changeEmail(other.email);
     expect(await readSetting(id)).toEqual({ has_newsletter: true });
     expect(await readSubscriptions()).toEqual([
-      { ...old, is_active: false, is_confirmed: true },
       known,
+      { ...old, is_active: false, is_confirmed: true },
       { ...other, is_active: true, is_confirmed: false },
     ]);
     // The new address must be confirmed. An address that is already confirmed gets no such email.
     await changeEmail(known.email);
     expect(await readSetting(id)).toEqual({ has_newsletter: true });
     expect(await readSubscriptions()).toEqual([
-      { ...old, is_active: false, is_confirmed: true },
       known,
+      { ...old, is_active: false, is_confirmed: true },
       { ...other, is_active: false, is_confirmed: false },
     ]);
     expect(

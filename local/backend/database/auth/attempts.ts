@@ -1,3 +1,4 @@
+import { pseudonym } from '../../../../functions/_shared/caller.ts';
 import type { Sql } from './context.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function mayAttempt(
   limits: readonly { max: number; window: string }[],
 ): Promise<boolean> {
   // Attempts are not counted per mailbox. At many providers, addresses that differ by a dot belong to different people.
-  const subject = `${what} ${userId}`;
+  const subject = `${what} ${pseudonym('email', userId)}`;
   const [counted] = await sql<{ seconds: number }>('select public.count_post($1::jsonb) as seconds', [
     JSON.stringify(limits.map((limit) => ({ subject, ...limit }))),
   ]);
