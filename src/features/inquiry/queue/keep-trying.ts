@@ -4,24 +4,20 @@ const RETRY_EVERY_MS = 60_000;
 
 /**
  * Calls `attempt` whenever the connection may have been restored: after an `online` event and when the page becomes visible. Also
- * calls `attempt` every minute, as long as submissions are left. Two attempts never overlap: calls during an attempt cause a
- * single further attempt after it.
+ * calls `attempt` every minute, as long as submissions are left. Attempts never overlap.
  * @param attempt returns how many submissions are left
  * @returns a function that makes an attempt now
  */
 export function keepTrying(attempt: () => Promise<number>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Promise.resolve();
-  let isWaiting = false;
   const makeAttempt = async (): Promise<void> => {
-    isWaiting = false;
     const left = await attempt();
     clearTimeout(timer);
     if (left > 0) timer = setTimeout(() => void run(), RETRY_EVERY_MS);
   };
   const run = (): Promise<void> => {
-    if (!isWaiting) last = last.then(makeAttempt, makeAttempt);
-    isWaiting = true;
+    last = last.then(makeAttempt, makeAttempt);
     return last;
   };
   addEventListener('online', () => void run());

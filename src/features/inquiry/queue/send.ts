@@ -50,8 +50,8 @@ export async function sendPending(report: (message: StatusMessage) => unknown): 
   await withLock(async () => {
     for (const { key } of (await pending()).filter(isToBeSent)) {
       // The visitor may have cancelled this submission while an earlier one was being sent.
-      const submission = await findSubmission(key).catch(() => undefined);
-      if (!submission || !isToBeSent(submission)) continue;
+      const submission = await findSubmission(key);
+      if (!submission) continue;
       report({ key, status: { kind: 'sending' } });
       const status = await send(submission);
       if (status.kind === 'received') await remove(key);
