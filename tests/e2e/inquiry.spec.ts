@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { answerBy, type OfficeHours } from '../../src/features/inquiry/rules/business-hours.ts';
 import { FORM_MESSAGES, type MessageCode } from '../../src/features/inquiry/rules/forms/form-messages.ts';
 import { HONEYPOT } from '../../src/features/inquiry/rules/forms/spam-protection.ts';
+import { LINKED_TEXT } from '../../src/features/inquiry/rules/forms/submission.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { formatDeadline } from '../../src/i18n/formats.ts';
 import { path } from '../../src/i18n/routes.ts';
@@ -807,6 +808,20 @@ test.describe('an inquiry that waits on a page without a form', () => {
 });
 
 test.describe('a submission', () => {
+  test('contains the inputs of the calculator, even if the code that reads its link does not load', async ({
+    page,
+  }) => {
+    const email = newSender();
+    await page.route(/linked-quote/, (route) => route.abort());
+    const link = new URLSearchParams({ [LINKED_TEXT]: 'Maison, 12 panneaux', sizing: 'kind=house' });
+    await page.goto(`${path('contact', 'fr')}?${link}#soumission`);
+    await fillQuote(page, 'fr', email);
+    const { sendQuote, statuses } = inquiryForms(page, 'fr');
+    await sendQuote.click();
+    await expect(statuses).toContainText(messages.sent);
+    expect(await storedInquiries(email)).toMatchObject([{ sizing: { kind: 'house' } }]);
+  });
+
   test('is sent again after a lost response, and stored once', async ({ page }) => {
     const email = newSender();
     await loseResponse(page, FUNCTION);

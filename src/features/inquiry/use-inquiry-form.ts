@@ -180,6 +180,8 @@ export function useInquiryForm(
         apiKey: endpoint.apiKey,
         fields: {
           type_demande: kind,
+          // If linked-quote.ts has not loaded, for example offline, the address still contains the calculator's inputs.
+          sizing: new URLSearchParams(location.search).get('sizing') ?? '',
           // The draft also contains the calculator's inputs (`sizing`), for which the form has no field.
           ...sent.fields,
           ...fieldsChecked.value,
