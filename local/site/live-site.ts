@@ -89,12 +89,22 @@ export class LiveSite {
       if (this.#folder.current?.builtFrom !== builtFrom) {
         const name = this.#folder.begin();
         await source.build(this.#folder.getDir(name), signal);
-        this.#folder.swap(name, builtFrom);
-      }
+        this.#swap(name, builtFrom);
+      } else this.#serveCurrent();
     } finally {
-      // Also serves a new build whose link for the web server could not be made. The next builds delete older builds.
-      this.#serveCurrent();
       lock.release();
+    }
+  }
+
+  /**
+   * Makes a finished build the served build, even if the link for a separate web server cannot be made. Otherwise, later builds
+   * would delete the build that is served.
+   */
+  #swap(name: string, builtFrom: string): void {
+    try {
+      this.#folder.swap(name, builtFrom);
+    } finally {
+      this.#serveCurrent();
     }
   }
 
