@@ -10,6 +10,7 @@ import { seededCatalogue } from '../support/seed-catalogue.ts';
 import {
   addToCart,
   becomeCustomer,
+  cartButton,
   cartLines,
   cartPanel,
   fillOrder,
@@ -95,6 +96,7 @@ test('a product out of stock has no “add to cart” button, but a link to the 
 test('a cart keeps a product that went out of stock, with a notice', async ({ page }) => {
   await page.goto(productPath(GONE.id, 'fr'));
   await addToCart(page, GONE.fr);
+  await expect(cartButton(page)).toContainText('1');
   await setLeadOfGone(page, null);
   await page.goto(path('products', 'fr'));
   await openCart(page);

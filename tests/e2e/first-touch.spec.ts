@@ -120,6 +120,7 @@ test('the cart opens without an error in a browser that, like Chrome 103, does n
   page.on('pageerror', (error) => errors.push(error));
   await visit(page, 'products');
   await addToCart(page, MONITOR);
+  await expect(cartButton(page)).toContainText('1');
   const letReactCome = await hold(page, REACT);
   await visit(page, 'faq');
   await firstTouchRead(page, ['Cart']);

@@ -20,13 +20,20 @@ export async function hold(page: Page, address: string | RegExp, options?: { tim
 
 /** Forwards the page's next request to a matching address, and drops the server's response. */
 export const loseResponse = (page: Page, address: string | RegExp): Promise<unknown> =>
+  loseResponses(page, address, { times: 1 });
+
+/**
+ * Forwards the page's requests to matching addresses, and drops the server's responses, until the route is removed. With `times`,
+ * drops only this many responses.
+ */
+export const loseResponses = (page: Page, address: string | RegExp, options?: { times: number }): Promise<unknown> =>
   page.route(
     address,
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
     },
-    { times: 1 },
+    options,
   );
 
 /** Releases the held request, and waits until the page has had time to show its response. */
