@@ -44,6 +44,8 @@ interface Where {
   widths?: number[];
   /** The page's number, if pages alternate between views. */
   turn?: number;
+  /** Whether the page is scrolled to the top in each view, where the sticky header covers no content. */
+  isFromTop?: boolean;
 }
 
 /** Expects no accessibility violation in the page's current state, in each view of `viewsOfScope`. */
@@ -54,31 +56,44 @@ export async function expectNoViolation(page: Page, where: Where = {}): Promise<
 /** Returns accessibility violations, each with the page's address and the view. */
 export async function findViolations(
   page: Page,
-  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH], turn }: Where = {},
+  { within, widths = [DESKTOP_WIDTH, PHONE_WIDTH], turn, isFromTop = false }: Where = {},
 ): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const violations: string[] = [];
   for (const { width, colorScheme, rules } of viewsOfScope(widths, turn)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const violation of await runRules(page, within, rules))
+    for (const violation of await runRules(page, { within, isFromTop, runOnly: rules }))
       violations.push(`${new URL(page.url()).pathname}, ${width} pixels, ${colorScheme}: ${violation}`);
   }
   return violations;
 }
 
-async function runRules(page: Page, within: string | undefined, runOnly: RunOnly): Promise<string[]> {
+interface Run {
+  within: string | undefined;
+  isFromTop: boolean;
+  runOnly: RunOnly;
+}
+
+async function runRules(page: Page, run: Run): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(runAxe, { within, runOnly });
+  const violations = await page.evaluate(runAxe, run);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? ''})`),
   );
 }
 
 /** Runs axe in the page, and returns the violations. */
-async function runAxe({ within, runOnly }: { within: string | undefined; runOnly: RunOnly }): Promise<Result[]> {
-  // Waits until the transition to another colour scheme has ended.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+async function runAxe({ within, isFromTop, runOnly }: Run): Promise<Result[]> {
+  const nextFrame = (): Promise<unknown> =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  // Waits until the transition to another colour scheme has ended, and until the page has moved the focus after the last action,
+  // which may scroll the page.
+  await nextFrame();
+  if (isFromTop) {
+    scrollTo({ top: 0, behavior: 'instant' });
+    await nextFrame();
+  }
   const { axe } = window as unknown as {
     axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };
   };
