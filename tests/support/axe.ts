@@ -85,14 +85,14 @@ async function runRules(page: Page, run: Run): Promise<string[]> {
 
 /** Runs axe in the page, and returns the violations. */
 async function runAxe({ within, isFromTop, runOnly }: Run): Promise<Result[]> {
-  const nextFrame = (): Promise<unknown> =>
+  const twoFrames = (): Promise<unknown> =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   // Waits until the transition to another colour scheme has ended, and until the page has moved the focus after the last action,
   // which may scroll the page.
-  await nextFrame();
+  await twoFrames();
   if (isFromTop) {
     scrollTo({ top: 0, behavior: 'instant' });
-    await nextFrame();
+    await twoFrames();
   }
   const { axe } = window as unknown as {
     axe: { run(context: Document | string, options: RunOptions): Promise<AxeResults> };
