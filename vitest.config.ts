@@ -9,7 +9,8 @@ const SHARED = {
   setupFiles: ['tests/support/seed.ts'],
   // Ends tests that hang. At a load of 20, a test of 5 seconds takes a minute.
   testTimeout: 180_000,
-  hookTimeout: 300_000,
+  // `beforeAll` may start a server, which builds the site.
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 };
 /** Slow tests that only `npm run test:all` runs. */
