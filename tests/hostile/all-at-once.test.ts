@@ -12,6 +12,8 @@ import { temporaryFolders } from '../support/temporary.ts';
 
 const temporary = temporaryFolders();
 const UNDER_ATTACK_MS = isFullScope ? 30_000 : 3_000;
+/** Minimum number of attacks in each round. On a slow machine, a round takes longer. */
+const MIN_ATTACKS = 100;
 
 let server: ServerProcess;
 let key: string;
@@ -102,7 +104,7 @@ async function attackForAWhile(): Promise<{ attacked: number; limit: number }> {
   let answers = 0;
   const attacking = Object.entries(ATTACKS).flatMap(([name, [attack, expected]]) =>
     Array.from({ length: 3 }, async () => {
-      while (!isOver) {
+      while (!isOver || answers < MIN_ATTACKS) {
         // A large body is refused before it is read. Its sender may see a closed connection and no response.
         const answer = await attack().catch(() => undefined);
         if (answer) expect([...expected, BUSY], name).toContain(answer.status);
@@ -118,7 +120,6 @@ async function attackForAWhile(): Promise<{ attacked: number; limit: number }> {
   console.log(
     `${answers} attacks; ${SHARE * 100} % of pages within ${Math.round(attacked)} ms, alone ${Math.round(alone)} ms`,
   );
-  expect(answers).toBeGreaterThan(100);
   // In this test, the attackers use the server's processors, so the limit is above the time in docs/performance.md.
   return { attacked, limit: 300 + 20 * alone };
 }
