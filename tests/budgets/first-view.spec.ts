@@ -1,7 +1,9 @@
 // Measures the requests and layout shifts of a page before any touch. pages.test.ts measures the pages' files.
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
 import { BASE_URL } from '../support/address.ts';
 import { siteDir } from '../support/built-site.ts';
 import { measureFirstView, measureLayoutShift, PHONE, type LayoutShift } from '../support/first-view.ts';
@@ -82,27 +84,50 @@ for (const form of ['#soumission', '#question'])
     expect(Number(score.toFixed(3)), moved.join('\n')).toBe(BUDGETS.layoutShift);
   });
 
+/** Measures the layout shifts of a page whose second part arrives after its first part, with the ID `painted`, was painted. */
+async function measureInTwoParts(page: Page, first: string, second: string): Promise<LayoutShift> {
+  let sendSecond = (): unknown => undefined;
+  const server = createServer(({ url }, response) => {
+    if (url === '/page') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.write(first);
+      sendSecond = () => response.end(second);
+    } else response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const measured = measureLayoutShift(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+  await page.locator('#painted').waitFor({ state: 'attached' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  sendSecond();
+  const shift = await measured;
+  server.close();
+  server.closeAllConnections();
+  return shift;
+}
+
 for (const { name, rest, moves } of [
   { name: 'a text that moves', rest: '<style>p { padding-top: 3em }</style>', moves: true },
   { name: 'a space at which the page’s download pauses', rest: '<a href="/">A link</a>', moves: false },
 ])
   test(`the layout shift of a page ${moves ? 'includes' : 'does not include'} ${name}`, async ({ page }) => {
-    const announce = "requestAnimationFrame(() => requestAnimationFrame(() => fetch('/painted')))";
-    let end: () => void;
-    // The page requests `/painted` after its first paint, and only then receives the rest.
-    const server = createServer(({ url }, response) => {
-      if (url === '/page') {
-        end = () => response.end(rest);
-        response.setHeader('Content-Type', 'text/html');
-        response.write(`<!doctype html><script>${announce}</script><p><b>${'Words on several lines. '.repeat(8)}</b> `);
-      } else {
-        if (url === '/painted') end();
-        response.end();
-      }
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { score } = await measureLayoutShift(page, `http://127.0.0.1:${(server.address() as AddressInfo).port}/page`);
+    const text = 'Words on several lines. '.repeat(8);
+    const { score } = await measureInTwoParts(page, `<!doctype html><p id="painted"><b>${text}</b> `, rest);
     expect(score > 0).toBe(moves);
-    server.close();
-    server.closeAllConnections();
+  });
+
+for (const [kind, opening] of [
+  ['a table of a text', /(class="wide-table"[^>]*><table>)/],
+  ['the table of rates', /(<table class="rates[^>]*>)/],
+] as const)
+  test(`${kind} causes no layout shift if its rows arrive in two parts`, async ({ page }) => {
+    const pages = [...pageFilesByAddress(siteDir).values()].map((file) => readFileSync(join(siteDir, file), 'utf8'));
+    const [before, tag, rest] = pages.map((html) => html.split(opening)).find(({ length }) => length > 1)!;
+    const long = 'Words of a long cell. '.repeat(8);
+    await page.setViewportSize({ width: 1440, height: 6000 });
+    const { score, moved } = await measureInTwoParts(
+      page,
+      `${before}${tag}<tr id="painted"><td>Short</td><td>${long}</td></tr>`,
+      `<tr><td>${long}</td><td>Short</td></tr>${rest!.slice(rest!.indexOf('</table>'))}`,
+    );
+    expect(score, moved.join('\n')).toBe(0);
   });
