@@ -6,7 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
-import { limitBody, readBody } from './body.ts';
+import { drainBody, limitBody, readBody } from './body.ts';
 import { getNetwork, pseudonym } from './caller.ts';
 import { rpc } from './database.ts';
 import { logFault } from './faults.ts';
@@ -52,6 +52,7 @@ export function accountFunction(
   const app = new Hono();
   const methods = Object.keys(handlers);
   app.use(
+    drainBody(maxBytes),
     cors({
       origin: () => siteOrigin(),
       allowHeaders: ['apikey', 'authorization', 'content-type'],

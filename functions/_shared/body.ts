@@ -40,10 +40,7 @@ export const limitBody =
   (maxBytes: number): MiddlewareHandler =>
   async ({ req: { raw } }, next) => {
     const limit = getMaxBytes(raw, maxBytes);
-    if (Number(raw.headers.get('content-length') ?? 0) > limit) {
-      await drainBody(raw, limit);
-      throw new HTTPException(413);
-    }
+    if (Number(raw.headers.get('content-length') ?? 0) > limit) throw new HTTPException(413);
     return next();
   };
 
@@ -52,20 +49,23 @@ export const limitBody =
 const getStream = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
 /**
- * Reads and discards a body, because a client reads the response only after it has sent everything. hono itself does not discard
- * a body.
+ * Discards what a handler has not read of a body, before its response is sent. Otherwise, the server would close the connection
+ * while the client is still sending, and many clients would report a failed connection and not the response.
  */
-export async function drainBody(request: Request, limit: number): Promise<void> {
-  try {
-    let length = 0;
-    for await (const chunk of getStream(request)) {
-      length += chunk.byteLength;
-      if (length > MAX_DRAIN_FACTOR * limit) return;
+export const drainBody =
+  (maxBytes: number): MiddlewareHandler =>
+  async ({ req: { raw } }, next) => {
+    await next();
+    try {
+      let length = 0;
+      for await (const chunk of getStream(raw)) {
+        length += chunk.byteLength;
+        if (length > MAX_DRAIN_FACTOR * getMaxBytes(raw, maxBytes)) return;
+      }
+    } catch {
+      // The client has disconnected.
     }
-  } catch {
-    // The client has disconnected.
-  }
-}
+  };
 
 /**
  * Yields a body in pieces.
@@ -73,7 +73,8 @@ export async function drainBody(request: Request, limit: number): Promise<void> 
  */
 async function* readPieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
-  for await (const chunk of getStream(request)) {
+  // After an error, `drainBody` reads the rest.
+  for await (const chunk of getStream(request).values({ preventCancel: true })) {
     length += chunk.byteLength;
     if (length > maxBytes) throw new HTTPException(413);
     yield chunk;

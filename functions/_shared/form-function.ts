@@ -39,7 +39,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
   const respond = (c: Context<Env>, response: FormResponse): Response =>
     c.get('isForm') ? asRedirect(response, c.get('locale'), pages) : asJson(response, c.get('locale'));
 
-  app.use(async (c, next) => {
+  app.use(drainBody(maxBytes), async (c, next) => {
     // Takes the locale from the headers, because the request may be refused before its body is read.
     c.set('locale', preferredLocale(c.req.raw));
     const kind = bodyKind(c.req.raw);
@@ -65,10 +65,7 @@ export function formFunction({ name, maxBytes, pages, take }: FormFunction): (re
     async (c) => {
       const network = pseudonym('network', getNetwork(c.req.raw));
       const retryAfterSeconds = await countAttempt(name, network);
-      if (retryAfterSeconds > 0) {
-        await drainBody(c.req.raw, maxBytes);
-        return respond(c, tooMany(retryAfterSeconds));
-      }
+      if (retryAfterSeconds > 0) return respond(c, tooMany(retryAfterSeconds));
       const posted = await readBody(c, maxBytes);
       const locale = localeIn(posted.fields) ?? c.get('locale');
       c.set('locale', locale);

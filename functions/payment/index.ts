@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { parsePaymentRequest, type PaymentRefusal } from '../../src/features/orders/rules/payment.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
-import { limitBody, readBody } from '../_shared/body.ts';
+import { drainBody, limitBody, readBody } from '../_shared/body.ts';
 import { logFault } from '../_shared/faults.ts';
 import { preferredLocale } from '../_shared/form-function.ts';
 import { siteOrigin, stripeSettings } from '../_shared/settings.ts';
@@ -30,7 +30,7 @@ function refuse(c: Context<Env>, status: RefusalStatus, code: PaymentRefusal, fa
 
 const app = new Hono<Env>();
 
-app.use(async (c, next) => {
+app.use(drainBody(MAX_BYTES), async (c, next) => {
   c.set('locale', preferredLocale(c.req.raw));
   await next();
   c.header('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import Stripe from 'stripe';
-import { limitBody, readBytes } from '../_shared/body.ts';
+import { drainBody, limitBody, readBytes } from '../_shared/body.ts';
 import { database, rpc } from '../_shared/database.ts';
 import { deliverSoon } from '../_shared/delivery/deliver-soon.ts';
 import { logFault } from '../_shared/faults.ts';
@@ -17,6 +17,7 @@ const TOLERANCE_S = 300;
 type Recorded = { kind: 'recorded'; problem: string | null } | { kind: 'known' };
 
 const app = new Hono();
+app.use(drainBody(MAX_BYTES));
 app.post('*', limitBody(MAX_BYTES), async (c) => {
   const settings = stripeSettings();
   if (!settings) return c.json({ code: 'not_offered' }, 404);

@@ -1,4 +1,5 @@
 // Tests the reading of a request's body, and the response to a body that is too large.
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runtimesOfScope, SITE, startFunctions, type FunctionHost } from '../support/functions.ts';
@@ -83,6 +84,47 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
       body: 'x'.repeat(MUCH_TOO_LARGE),
     }).catch(() => ({ status: 413 }));
     expect(status).toBe(413);
+  });
+
+  /**
+   * Sends a post twice over one connection. The last byte of the first post is sent only after the function has had the time to
+   * refuse it. Returns the status of each response.
+   */
+  const statusesOfTwo = async (name: string, head: Record<string, string>, body: string): Promise<string[]> => {
+    const address = `${functions.address}/${name}`;
+    const { hostname, port, pathname } = new URL(address);
+    const lines = Object.entries({ host: 'x', ...head, 'content-length': String(body.length) })
+      .map(([field, value]) => `${field}: ${value}\r\n`)
+      .join('');
+    const post = `POST ${pathname} HTTP/1.1\r\n${lines}\r\n${body}`;
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    const readStatuses = (): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status!);
+    const ended = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    await once(socket, 'connect');
+    socket.write(post.slice(0, -1));
+    for (let count = 0; count < 5; count++)
+      await fetch(address, { method: 'POST', redirect: 'manual', headers: head, body });
+    socket.write(post.slice(-1) + post);
+    socket.on('data', (chunk) => {
+      heard += chunk.toString();
+      if (readStatuses().length > 1) socket.end();
+    });
+    await ended;
+    return readStatuses();
+  };
+
+  const withKey = (type: string) => (): Record<string, string> => ({ ...headers(), 'content-type': type });
+  const withoutKey = (type: string) => (): Record<string, string> => ({ 'content-type': type });
+
+  test.each<[string, string, string, () => Record<string, string>, string]>([
+    ['from another site', '303', 'contact-form', withoutKey('application/x-www-form-urlencoded'), 'a=b'],
+    ['of an unsupported type', '415', 'newsletter', withKey('text/plain'), 'text'],
+    ['with an invalid delimiter', '400', 'contact-form', withKey('multipart/form-data; boundary=x'), '--x?? and more'],
+    ['without a session', '401', 'account', withKey('application/json'), '{}'],
+    ['for a function without settings', '404', 'stripe-webhook', withoutKey('application/json'), '{}'],
+  ])('%s is refused with %s, and its connection stays open', async (_, status, name, head, body) => {
+    expect(await statusesOfTwo(name, head(), body)).toEqual([status, status]);
   });
 
   test('is dropped if it is too large and its sender disconnects, and the next body is read', async () => {
