@@ -123,8 +123,10 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
     ['with an invalid delimiter', '400', 'contact-form', withKey('multipart/form-data; boundary=x'), '--x?? and more'],
     ['without a session', '401', 'account', withKey('application/json'), '{}'],
     ['for a function without settings', '404', 'stripe-webhook', withoutKey('application/json'), '{}'],
-  ])('%s is refused with %s, and its connection stays open', async (_, status, name, head, body) => {
-    expect(await statusesOfTwo(name, head(), body)).toEqual([status, status]);
+  ])('%s is refused with %s, and its sender receives the response', async (_, status, name, head, body) => {
+    // Node keeps the connection open. Deno announces in the header `connection` of the response that it closes the connection.
+    const expected = runtime === 'node' ? [status, status] : [status];
+    expect(await statusesOfTwo(name, head(), body)).toEqual(expected);
   });
 
   test('is dropped if it is too large and its sender disconnects, and the next body is read', async () => {
