@@ -49,18 +49,19 @@ export const limitBody =
 const getStream = ({ body }: Request): ReadableStream<Uint8Array> => body ?? new Blob().stream();
 
 /**
- * Discards what a handler has not read of a body, before its response is sent. Otherwise, the server would close the connection
- * while the client is still sending, and many clients would report a failed connection and not the response.
+ * Discards the unread part of a body before the response is sent. Otherwise, the server would close the connection while the
+ * client is still sending, and the client could report a failed connection and not the response.
  */
 export const drainBody =
   (maxBytes: number): MiddlewareHandler =>
   async ({ req: { raw } }, next) => {
     await next();
+    const limit = MAX_DRAIN_FACTOR * getMaxBytes(raw, maxBytes);
     try {
       let length = 0;
       for await (const chunk of getStream(raw)) {
         length += chunk.byteLength;
-        if (length > MAX_DRAIN_FACTOR * getMaxBytes(raw, maxBytes)) return;
+        if (length > limit) return;
       }
     } catch {
       // The client has disconnected.

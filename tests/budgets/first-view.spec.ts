@@ -84,7 +84,7 @@ for (const form of ['#soumission', '#question'])
     expect(Number(score.toFixed(3)), moved.join('\n')).toBe(BUDGETS.layoutShift);
   });
 
-/** Measures the layout shifts of a page whose second part arrives after its first part, with the ID `painted`, was painted. */
+/** Measures the layout shifts of a page in two parts. The second part is sent after the first part was painted. */
 async function measureInTwoParts(page: Page, first: string, second: string): Promise<LayoutShift> {
   let sendSecond = (): unknown => undefined;
   const server = createServer(({ url }, response) => {

@@ -59,16 +59,20 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
     ]);
   });
 
+  /** Returns the request line and the headers of a post. */
+  const startPost = (path: string, fields: Record<string, string>): string =>
+    `POST ${path} HTTP/1.1\r\n${Object.entries({ host: 'x', ...fields })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`;
+
   /** Declares a length, sends that many bytes, and only then reads the response. Returns the response as text. */
   const hearsAfterSending = (bytes: number): Promise<string> =>
     new Promise((resolve) => {
       let heard = '';
       const { hostname, port } = new URL(functions.address);
       const socket = connect(Number(port), hostname, () => {
-        const head = Object.entries({ host: 'x', ...headers(), 'content-length': String(bytes), connection: 'close' });
-        socket.write(
-          `POST /functions/v1/newsletter HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
-        );
+        const fields = { ...headers(), 'content-length': String(bytes), connection: 'close' };
+        socket.write(startPost('/functions/v1/newsletter', fields));
         socket.pause();
         socket.write(Buffer.alloc(bytes, 'x'), () => socket.resume());
       });
@@ -87,16 +91,13 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
   });
 
   /**
-   * Sends a post twice over one connection. The last byte of the first post is sent only after the function has had the time to
+   * Sends a post twice over one connection. The last byte of the first post is sent only after the function has had time to
    * refuse it. Returns the status of each response.
    */
   const statusesOfTwo = async (name: string, head: Record<string, string>, body: string): Promise<string[]> => {
     const address = `${functions.address}/${name}`;
     const { hostname, port, pathname } = new URL(address);
-    const lines = Object.entries({ host: 'x', ...head, 'content-length': String(body.length) })
-      .map(([field, value]) => `${field}: ${value}\r\n`)
-      .join('');
-    const post = `POST ${pathname} HTTP/1.1\r\n${lines}\r\n${body}`;
+    const post = startPost(pathname, { ...head, 'content-length': String(body.length) }) + body;
     const socket = connect(Number(port), hostname);
     let heard = '';
     const readStatuses = (): string[] => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status!);
@@ -133,9 +134,8 @@ describe.each(runtimesOfScope)('a request body in %s', (runtime) => {
     const { hostname, port } = new URL(functions.address);
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
-        const head = Object.entries({ host: 'x', ...headers(), 'content-length': String(LARGE) });
-        const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-        socket.write(`POST /functions/v1/newsletter HTTP/1.1\r\n${lines}\r\nbegun`, () => socket.destroy());
+        const start = startPost('/functions/v1/newsletter', { ...headers(), 'content-length': String(LARGE) });
+        socket.write(`${start}begun`, () => socket.destroy());
       });
       socket.on('error', () => undefined).on('close', () => resolve());
     });
