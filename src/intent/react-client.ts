@@ -44,16 +44,19 @@ function isComposing(captured: readonly CapturedEvent[]): boolean {
   return last?.type === 'input' && (last as InputEvent).isComposing;
 }
 
+/** Maximum number of checks for a pressed element. Some browsers treat a dragged element as pressed until the next click. */
+const MAX_PRESS_CHECKS = 250;
+
 /**
- * Resolves in a task in which no input method is composing text. Setting a field's value during a composition would double the
- * composed letters.
+ * Resolves in a task in which no input method is composing text and no element of the island is pressed. Setting a field's value
+ * during a composition would double the composed letters. If `restoreNodes` moved a pressed button, the browser would not click
+ * the button. Browsers make at most one check in 4 ms.
  */
-async function idleInput(captured: readonly CapturedEvent[]): Promise<void> {
+async function idleInput(island: HTMLElement, captured: readonly CapturedEvent[]): Promise<void> {
   await newTask();
-  while (isComposing(captured)) {
-    await new Promise((resolve) => addEventListener('compositionend', resolve, { capture: true, once: true }));
-    await newTask();
-  }
+  let checks = 0;
+  while (isComposing(captured) || (checks++ < MAX_PRESS_CHECKS && island.matches(':active')))
+    await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Returns whether the parser has passed the end of the island: a node follows it, or the document is complete. */
@@ -85,7 +88,7 @@ async function hydrate(
 ): Promise<void> {
   const given = readProps(island, props);
   await parsed(island);
-  await idleInput(captured);
+  await idleInput(island, captured);
   // Everything from here on happens in one task. If a new event reached React before the captured events are replayed, React
   // would empty a field before its text is replayed.
   island.leaveToReact?.();

@@ -188,6 +188,24 @@ test.describe('input before hydration', () => {
     await expect(field).toHaveValue('ét');
   });
 
+  test('is not lost if the code arrives while a button that an extension has wrapped is pressed', async ({ page }) => {
+    const release = await holdCode(page);
+    await page.goto('/');
+    await button(page, 'one').evaluate((element) => {
+      const wrapper = document.createElement('div');
+      element.replaceWith(wrapper);
+      wrapper.append(element);
+    });
+    await button(page, 'one').hover();
+    await page.mouse.down();
+    release();
+    await codeArrived(page);
+    await waitFrames(page, 3);
+    await page.mouse.up();
+    await hydrated(page);
+    expect(await readLog(page)).toEqual(['click one']);
+  });
+
   test('causes one click when Space is pressed, although WebKit would click again on a replayed key event', async ({
     page,
   }) => {
