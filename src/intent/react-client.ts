@@ -44,19 +44,21 @@ function isComposing(captured: readonly CapturedEvent[]): boolean {
   return last?.type === 'input' && (last as InputEvent).isComposing;
 }
 
+/** Time between two checks in milliseconds. */
+const CHECK_MS = 20;
 /** Maximum number of checks for a pressed element. Some browsers treat a dragged element as pressed until the next click. */
-const MAX_PRESS_CHECKS = 250;
+const MAX_PRESS_CHECKS = 50;
 
 /**
  * Resolves in a task in which no input method is composing text and no element of the island is pressed. Setting a field's value
  * during a composition would double the composed letters. If `restoreNodes` moved a pressed button, the browser would not click
- * the button. Browsers make at most one check in 4 ms.
+ * the button.
  */
 async function idleInput(island: HTMLElement, captured: readonly CapturedEvent[]): Promise<void> {
   await newTask();
   let checks = 0;
   while (isComposing(captured) || (checks++ < MAX_PRESS_CHECKS && island.matches(':active')))
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
 }
 
 /** Returns whether the parser has passed the end of the island: a node follows it, or the document is complete. */

@@ -188,7 +188,9 @@ test.describe('input before hydration', () => {
     await expect(field).toHaveValue('ét');
   });
 
-  test('is not lost if the code arrives while a button that an extension has wrapped is pressed', async ({ page }) => {
+  test('is not lost if the code arrives before a button that an extension has wrapped is released', async ({
+    page,
+  }) => {
     const release = await holdCode(page);
     await page.goto('/');
     await button(page, 'one').evaluate((element) => {
