@@ -50,7 +50,13 @@ async function startSession(
   const port = await freePort();
   const program = startGroup(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { DISPLAY: display, NO_AT_BRIDGE: '1', GTK_IM_MODULE: 'gtk-im-context-simple' },
+    env: {
+      DISPLAY: display,
+      NO_AT_BRIDGE: '1',
+      GTK_IM_MODULE: 'gtk-im-context-simple',
+      // Without OpenGL: the thread that draws with it has crashed in Mesa's software renderer.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    },
   });
   const url = `http://127.0.0.1:${port}`;
   await until(async () => (await fetch(`${url}/status`)).ok);
