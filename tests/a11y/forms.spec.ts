@@ -4,7 +4,8 @@ import { FORM_MESSAGES } from '../../src/features/inquiry/rules/forms/form-messa
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { fillQuestion, newSender, openForm, ownNetwork, inquiryForms } from '../support/inquiries.ts';
+import { fillQuestion, newSender, openForm, inquiryForms } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { FULL_SCOPE, localesOfScope } from '../support/scope.ts';
 import { hydrated } from '../support/shop.ts';
 

@@ -7,15 +7,8 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from '../support/address.ts';
 import { hold } from '../support/hold.ts';
-import {
-  fillQuestion,
-  getField,
-  getLabels,
-  inquiryForms,
-  newSender,
-  ownNetwork,
-  storedInquiries,
-} from '../support/inquiries.ts';
+import { fillQuestion, getField, getLabels, inquiryForms, newSender, storedInquiries } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { firstTouchRead } from '../support/first-touch.ts';
 import { closedBox, options } from '../support/search.ts';
 import { cartButton, cartLines, cartPanel, getIsland, hydrated } from '../support/shop.ts';

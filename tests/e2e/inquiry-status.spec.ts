@@ -9,7 +9,8 @@ import { expectNoViolation } from '../support/axe.ts';
 import { choose } from '../support/shell.ts';
 import { newStaff, sendInquiry, signInAtDesk, use } from '../support/desk.ts';
 import { clickDuringArrival, hold } from '../support/hold.ts';
-import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
+import { waitForMails, newSender } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, service, settled } from '../support/shop.ts';
 

@@ -25,10 +25,10 @@ import {
   waitForMails,
   newSender,
   openForm,
-  ownNetwork,
   inquiryForms,
   storedInquiries,
 } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { getIsland, hydrated } from '../support/shop.ts';
 
 const company = parse(readFileSync('content/company.yaml', 'utf8')) as {

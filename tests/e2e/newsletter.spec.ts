@@ -5,7 +5,8 @@ import { type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { hold } from '../support/hold.ts';
-import { waitForMails, newSender, ownNetwork } from '../support/inquiries.ts';
+import { waitForMails, newSender } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { casesOfScope, localesOfScope } from '../support/scope.ts';
 import { hydrated, service } from '../support/shop.ts';
 

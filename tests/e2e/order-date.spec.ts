@@ -1,25 +1,23 @@
 // Tests the page of a customer's order: its lead time, then its planned date with a calendar file.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { createClient } from '@supabase/supabase-js';
 import { fill } from '../../src/core/text.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { visitText, type TypedVisit } from '../../src/features/visits/rules/visit.ts';
-import { BASE_URL } from '../support/address.ts';
 import { protect } from '../support/authenticator.ts';
 import { expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { createOrder } from '../support/order.ts';
 import { localesOfScope } from '../support/scope.ts';
-import { becomeCustomer, customerOn, newEmail, PASSWORD, publishableKey, service, settled } from '../support/shop.ts';
+import { becomeCustomer, customerOn, newClient, newEmail, PASSWORD, service, settled } from '../support/shop.ts';
 import { visitDay } from '../support/visit-day.ts';
 
 /** Sets the date of an order, as a new member of staff. */
 async function planVisit(order: string, visit: TypedVisit): Promise<void> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
-  const staff = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  const staff = newClient();
   await staff.auth.signInWithPassword({ email, password: PASSWORD });
   await protect(staff);
   await service().rpc('add_staff', { p_email: email }).throwOnError();

@@ -3,7 +3,8 @@
 import { expect, test } from '@playwright/test';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { getCarousel } from '../support/carousel.ts';
-import { fillQuestion, inquiryForms, newSender, ownNetwork } from '../support/inquiries.ts';
+import { fillQuestion, inquiryForms, newSender } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { recordRefusals } from '../support/refusals.ts';
 import { addToCart, openCart } from '../support/shop.ts';
 import { FULL_SCOPE } from '../support/scope.ts';

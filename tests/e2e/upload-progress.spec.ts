@@ -14,9 +14,9 @@ import {
   getLabels,
   newSender,
   openForm,
-  ownNetwork,
   storedInquiries,
 } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { hydrated } from '../support/shop.ts';
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownNetwork } from '../support/network.ts';
 import { getAlone, startPageReader } from '../support/page-reader.ts';
 import { isFullScope } from '../support/scope.ts';
 import { newServerEnvironment, startServer, type ServerProcess } from '../support/server-process.ts';
@@ -25,13 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.process.kill('SIGKILL'));
 
-const network = (): Record<string, string> => ({ 'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}::1` });
 const get = (path: string): Promise<Response> =>
-  fetch(server.origin + path, { headers: { apikey: key, ...network() } });
+  fetch(server.origin + path, { headers: { apikey: key, ...ownNetwork() } });
 const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Response> =>
   fetch(server.origin + path, {
     method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json', ...network() },
+    headers: { apikey: key, 'content-type': 'application/json', ...ownNetwork() },
     body: typeof body === 'string' ? body : JSON.stringify(body),
     ...init,
   });

@@ -1,10 +1,11 @@
 // Tries to learn the status of other people's inquiries. The attempts guess numbers and addresses, call the database directly,
 // and measure the time of a response.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullScopeTest } from '../support/full-scope-test.ts';
 import { startListeningBackend, type ListeningBackend } from '../support/listening-backend.ts';
+import { newNetwork } from '../support/network.ts';
 import { signInNew } from '../support/new-customer.ts';
 import { expectSameMean } from '../support/same-mean.ts';
 import { temporaryFolders } from '../support/temporary.ts';
@@ -43,8 +44,6 @@ const newClient = (): SupabaseClient =>
   createClient(backend.origin, backend.backend.keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-
-const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 
 /** Requests the status as a page does, by default from a random network. */
 async function requestStatus(

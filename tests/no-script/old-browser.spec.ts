@@ -4,7 +4,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { NEWSLETTER } from '../../src/features/inquiry/rules/forms/tables/newsletter.ts';
-import { fillQuestion, inquiryForms, newSender, openForm, ownNetwork, storedInquiries } from '../support/inquiries.ts';
+import { fillQuestion, inquiryForms, newSender, openForm, storedInquiries } from '../support/inquiries.ts';
+import { ownNetwork } from '../support/network.ts';
 import { findFaults } from '../support/no-script.ts';
 import { cartButton } from '../support/shop.ts';
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addWork, amendmentCalls } from '../support/amendments.ts';
 import { articleList } from '../support/articles.ts';
 import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { newNetwork } from '../support/network.ts';
 import { newCustomer } from '../support/new-customer.ts';
 import { createOrder } from '../support/order.ts';
 import { ensureDatabase } from '../support/postgres.ts';
@@ -45,7 +46,6 @@ afterAll(async () => {
 });
 
 const rows = async <Row>(query: string): Promise<Row[]> => (await database.query<Row>(query)).rows;
-const newNetwork = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 const clientAt = (origin: string, network = newNetwork()): SupabaseClient =>
   createClient(origin, site.keys.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

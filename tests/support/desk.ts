@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
+import { ownNetwork } from './network.ts';
 import { newCustomer } from './new-customer.ts';
 import { expectNoViolation, PHONE_WIDTH } from './axe.ts';
 import { createOrder } from './order.ts';
 import { casesOfScope, isFullScope } from './scope.ts';
-import { newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
+import { newClient, newEmail, PASSWORD, publishableKey, service, visit } from './shop.ts';
 import { createStaffAccount, type StaffAccount } from './staff-account.ts';
 
 /** Creates a staff account with a second factor. The role is `owner` by default. */
 export function newStaff(email = newEmail(), role: 'owner' | 'staff' = 'owner'): Promise<StaffAccount> {
-  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
-  return createStaffAccount(service(), client, { email, password: PASSWORD, role });
+  return createStaffAccount(service(), newClient(), { email, password: PASSWORD, role });
 }
 
-/** Signs in at the desk by keyboard alone. */
+/** Signs in at the desk by keyboard alone, from a random network. */
 export async function signInAtDesk(page: Page, { email, app }: StaffAccount, locale: Locale = 'fr'): Promise<void> {
   const { account, secondFactor, desk } = strings(locale);
+  await page.setExtraHTTPHeaders(ownNetwork());
   await visit(page, 'desk', locale);
   await type(page.getByLabel(account.email, { exact: true }), email);
   await type(page.getByLabel(account.password, { exact: true }), PASSWORD);
@@ -47,10 +47,7 @@ export async function sendInquiry(
   if (file) body.set('attachment', new File([file.content], file.name));
   const response = await fetch(`${BASE_URL}/functions/v1/contact-form`, {
     method: 'POST',
-    headers: {
-      apikey: publishableKey(),
-      'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-    },
+    headers: { apikey: publishableKey(), ...ownNetwork() },
     body,
   });
   expect(response.status).toBe(200);
@@ -61,7 +58,7 @@ export async function sendInquiry(
 export async function placeOrderAs(name: string): Promise<{ id: string; name: string }> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
-  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = newClient();
   await client.auth.signInWithPassword({ email, password: PASSWORD });
   const request = createOrder('moniteur-boreal', 39_900);
   const { data } = await client

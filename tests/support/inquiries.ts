@@ -9,11 +9,6 @@ import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { dataDir, service } from './shop.ts';
 
-/** Returns headers of a random network, so that tests do not share a rate limit. */
-export const ownNetwork = (): Record<string, string> => ({
-  'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-});
-
 /** Returns a new email address. */
 export const newSender = (): string => `${randomUUID()}@exemple.test`;
 

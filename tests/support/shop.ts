@@ -8,6 +8,7 @@ import { path, type RouteId } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { projectDir } from './files.ts';
+import { ownNetwork } from './network.ts';
 import { newCustomer } from './new-customer.ts';
 
 export const PASSWORD = 'épinette noire';
@@ -29,6 +30,13 @@ export const deliverMail = async (): Promise<void> => {
 
 /** Returns a client with the secret key, which has access to all data. */
 export const service = (): SupabaseClient => createClient(BASE_URL, keys().secretKey);
+
+/** Returns a client without an account, which requests from a random network. */
+export const newClient = (): SupabaseClient =>
+  createClient(BASE_URL, publishableKey(), {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: ownNetwork() },
+  });
 
 /** Returns a client with the rights of the customer who is signed in on the page. */
 export async function customerOn(page: Page): Promise<SupabaseClient> {

@@ -16,7 +16,8 @@ import {
   type,
   use,
 } from '../../support/desk.ts';
-import { ownNetwork, waitForMails } from '../../support/inquiries.ts';
+import { waitForMails } from '../../support/inquiries.ts';
+import { ownNetwork } from '../../support/network.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { choose } from '../../support/shell.ts';

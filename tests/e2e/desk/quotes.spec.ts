@@ -14,7 +14,8 @@ import {
   type,
   use,
 } from '../../support/desk.ts';
-import { waitForMails, newSender, ownNetwork } from '../../support/inquiries.ts';
+import { waitForMails, newSender } from '../../support/inquiries.ts';
+import { ownNetwork } from '../../support/network.ts';
 import { loseResponse } from '../../support/hold.ts';
 import { expectOnePage } from '../../support/paper.ts';
 import { localesOfScope } from '../../support/scope.ts';

@@ -1,11 +1,9 @@
 // Tests the desk's team by keyboard. An owner adds another owner and resets a colleague's second factor. Staff who are not owners
 // do not see the team.
-import { createClient } from '@supabase/supabase-js';
 import { expect, test, type Locator } from '@playwright/test';
 import { toFragment } from '../../../src/features/desk/rules/place.ts';
 import { fill } from '../../../src/core/text.ts';
 import { strings } from '../../../src/i18n/strings/index.ts';
-import { BASE_URL } from '../../support/address.ts';
 import { protect } from '../../support/authenticator.ts';
 import {
   expectNoViolationFromTop,
@@ -18,13 +16,13 @@ import {
 } from '../../support/desk.ts';
 import { newCustomer } from '../../support/new-customer.ts';
 import { localesOfScope } from '../../support/scope.ts';
-import { newEmail, PASSWORD, publishableKey, service } from '../../support/shop.ts';
+import { newClient, newEmail, PASSWORD, service } from '../../support/shop.ts';
 
 /** Creates an account with a second factor. */
 async function newColleague(): Promise<string> {
   const email = newEmail();
   await newCustomer(service(), email, PASSWORD);
-  const client = createClient(BASE_URL, publishableKey(), { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = newClient();
   await client.auth.signInWithPassword({ email, password: PASSWORD });
   await protect(client);
   return email;

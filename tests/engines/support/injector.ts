@@ -1,6 +1,6 @@
 import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ownNetwork } from '../../support/inquiries.ts';
+import { ownNetwork } from '../../support/network.ts';
 import { REPORT_PATH, reportFaults } from '../drivers/report-faults.ts';
 
 export interface Injector {

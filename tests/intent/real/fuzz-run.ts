@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { path } from '../../../src/i18n/routes.ts';
 import { siteDir } from '../../support/built-site.ts';
 import { choose } from '../../support/shell.ts';
-import { ownNetwork } from '../../support/inquiries.ts';
+import { ownNetwork } from '../../support/network.ts';
 import { slowConnection } from '../../support/slow-connection.ts';
 import { pick, randomFrom, type Random } from '../fuzz/random.ts';
 import { createAccountPart } from './account.ts';
