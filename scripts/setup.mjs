@@ -86,13 +86,16 @@ export function environment(extra = {}) {
 }
 
 /**
- * Settings of glibc's memory allocator. Without these settings, the allocator keeps most of the memory that V8 has used to
- * optimize code (docs/decisions/0053). The Dockerfile sets the same values.
+ * Settings of the memory allocators of glibc and of Rolldown (mimalloc). Without these settings, glibc keeps most of the memory
+ * that V8 has used to optimize code, and a build holds free memory of Rolldown in huge pages (docs/decisions/0053). The
+ * Dockerfile sets the same values.
  */
-const MALLOC_SETTINGS = {
+export const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  MIMALLOC_ALLOW_THP: '0',
+  MIMALLOC_PURGE_DELAY: '0',
 };
 
 const END_WITH_PARENT = pathToFileURL(join(projectDir, 'local/end-with-parent.ts')).href;

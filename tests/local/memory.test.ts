@@ -19,14 +19,16 @@ const MEBIBYTE = 2 ** 20;
 const groups: number[] = [];
 
 afterEach(() => {
-  for (const group of groups.splice(0)) {
-    try {
-      process.kill(-group, 'SIGKILL');
-    } catch {
-      // The group has already ended.
-    }
-  }
+  for (const group of groups.splice(0)) killGroup(group);
 });
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // The group has already ended.
+  }
+}
 
 test.each([
   [1024, true],
@@ -137,6 +139,8 @@ const IDLE_MEGABYTES = 300;
   });
 });
 
+/** The limit in MB. It is less than the required 1 GB (docs/deploy.md), because one run needs a tenth more memory than another. */
+const LIMIT_MEGABYTES = 900;
 const CGROUP = '/sys/fs/cgroup/memory';
 const LIMIT_FILE = 'memory.limit_in_bytes';
 const isCgroup1 = process.getuid?.() === 0 && existsSync(join(CGROUP, LIMIT_FILE));
@@ -148,37 +152,39 @@ const isCgroup2 =
 
 // Only root can limit a group of processes.
 (isFullScope && (isCgroup1 || isCgroup2) ? describe : () => undefined)('a limit of memory', () => {
-  /** Starts a server in a group of processes with 1 GB of memory, and ends the group after the work. */
-  async function withGigabyte(
+  /** Starts a server in a group of processes with little memory, and ends the group after the work. */
+  async function withLittleMemory(
     env: Record<string, string>,
     work: (server: { origin: string; output: () => string }) => Promise<void>,
   ): Promise<void> {
     const group = join(isCgroup1 ? CGROUP : CGROUP2, `soleil-boreal-test-${process.pid}`);
+    const pids = (): string[] => readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
     mkdirSync(group);
     try {
-      writeFileSync(join(group, isCgroup1 ? LIMIT_FILE : 'memory.max'), String(1024 * MEBIBYTE));
+      writeFileSync(join(group, isCgroup1 ? LIMIT_FILE : 'memory.max'), String(LIMIT_MEGABYTES * MEBIBYTE));
       const port = String(await freePort());
-      const { group: pid, output } = start({ PORT: port, ...env }, `echo $$ > ${group}/cgroup.procs && `);
+      const { output } = start({ PORT: port, ...env }, `echo $$ > ${group}/cgroup.procs && `);
       await expect.poll(output, { timeout: 600_000 }).toMatch(/Soleil Boréal: http|killed|could not|cannot/);
       expect(output()).toContain('Soleil Boréal: http');
       await work({ origin: `http://127.0.0.1:${port}`, output });
-      process.kill(-pid, 'SIGKILL');
-      await expect.poll(() => readFileSync(join(group, 'cgroup.procs'), 'utf8'), { timeout: 30_000 }).toBe('');
     } finally {
+      // A group can be removed only after its last process has ended. If the start has failed, some processes may still run.
+      groups.forEach(killGroup);
+      await expect.poll(pids, { timeout: 30_000 }).toEqual([]);
       rmdirSync(group);
     }
   }
 
-  test('a first start succeeds with 1 GB of memory', () =>
-    withGigabyte({ DATA_DIR: temporary(), SITE_DIR: temporary() }, async ({ origin }) =>
+  test(`a first start succeeds with ${LIMIT_MEGABYTES} MB of memory`, () =>
+    withLittleMemory({ DATA_DIR: temporary(), SITE_DIR: temporary() }, async ({ origin }) =>
       expect((await fetch(`${origin}/healthz`)).status).toBe(200),
     ));
 
-  test('a build after a price change succeeds while the server runs, with 1 GB of memory', () => {
+  test(`a build after a price change succeeds while the server runs, with ${LIMIT_MEGABYTES} MB of memory`, () => {
     const DATA_DIR = copyPreparedData(temporary());
     const { secretKey } = JSON.parse(readFileSync(join(DATA_DIR, 'keys.json'), 'utf8'));
     const env = { DATA_DIR, SITE_DIR: copyPreparedSite(temporary()), BUILD_ON_PRICES: 'yes' };
-    return withGigabyte(env, async ({ origin, output }) => {
+    return withLittleMemory(env, async ({ origin, output }) => {
       const page = async (): Promise<string> => (await fetch(`${origin}/produits`)).text();
       expect(await page()).not.toContain('>412\u00a0$\u00a0CAD<');
       const changed = await fetch(`${origin}/rest/v1/products?id=eq.regulateur-mppt-60`, {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ConfigurationError } from '../../local/startup-error.ts';
 import { memoryFlags } from '../../scripts/little-memory.mjs';
+import { MALLOC_SETTINGS } from '../../scripts/setup.mjs';
 import { filesBelow, projectDir } from '../support/files.ts';
 import { temporaryFolders } from '../support/temporary.ts';
 
@@ -124,6 +125,11 @@ describe('the container', () => {
     expect(pid).toBe(container.pid);
     expect(flags).toEqual(expect.arrayContaining(memoryFlags()));
     expect(dockerfile).toMatch(/^CMD \["deploy\/start-container"\]$/m);
+  });
+
+  test('has the same settings of memory allocators as npm start', () => {
+    const settings = [...dockerfile.matchAll(/\b((?:MI)?MALLOC_\w+)=(\w+)/g)].map(([, name, value]) => [name, value]);
+    expect(Object.fromEntries(settings)).toEqual(MALLOC_SETTINGS);
   });
 
   test('contains the sources of a build, and nothing that .dockerignore excludes', () => {
