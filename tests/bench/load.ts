@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import type { Table } from './report.ts';
+import { ownNetwork } from '../support/network.ts';
 
 const SECONDS = 10;
 
@@ -77,7 +78,7 @@ export async function load(
         ...kind.request,
         setupRequest: (request) => ({
           ...request,
-          headers: { ...request.headers, 'x-forwarded-for': randomNetwork() },
+          headers: { ...request.headers, ...ownNetwork() },
           ...(kind.body ? { body: JSON.stringify(kind.body()) } : {}),
         }),
       },
@@ -111,7 +112,3 @@ export async function underLoad({ origin, publishableKey }: Target): Promise<Tab
     rows,
   };
 }
-
-const group = (): string => randomUUID().slice(0, 4);
-/** Returns an address in a random network, because posts are rate-limited by network. */
-export const randomNetwork = (): string => `2001:db8:${group()}:${group()}::1`;

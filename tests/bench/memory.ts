@@ -6,7 +6,8 @@ import autocannon from 'autocannon';
 import { memoryFlags } from '../../scripts/little-memory.mjs';
 import { freePort } from '../support/free-port.ts';
 import { startServer } from '../support/server-process.ts';
-import { createKinds, randomNetwork } from './load.ts';
+import { createKinds } from './load.ts';
+import { ownNetwork } from '../support/network.ts';
 import { withBudget, type Table } from './report.ts';
 
 /** Numbers of requests after which the memory is measured. */
@@ -36,7 +37,7 @@ export async function memoryUnderLoad(env: { DATA_DIR: string; SITE_DIR: string 
   const requests = [...pages, catalogue!.request, catalogue!.request, { path: '/healthz' }];
   const withNewAccount = (request: autocannon.Request): autocannon.Request => ({
     ...request,
-    headers: { ...request.headers, 'x-forwarded-for': randomNetwork() },
+    headers: { ...request.headers, ...ownNetwork() },
     body: JSON.stringify(newAccounts!.body!()),
   });
   const rows: Table['rows'] = [];

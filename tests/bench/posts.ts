@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { createClient } from '@supabase/supabase-js';
+import { ownNetwork } from '../support/network.ts';
 import type { Table } from './report.ts';
 
 const POSTS = 1_000;
@@ -54,7 +55,7 @@ export async function postsAtOnce({ origin, publishableKey, secretKey }: Target)
             headers: {
               apikey: publishableKey,
               'content-type': 'application/json',
-              'x-forwarded-for': `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+              ...ownNetwork(),
             },
             body: JSON.stringify({ ...fields(), email: `${randomUUID()}@exemple.test` }),
           }),

@@ -5,22 +5,17 @@ import { fill } from '../../src/core/text.ts';
 import { path } from '../../src/i18n/routes.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { visitText, type TypedVisit } from '../../src/features/visits/rules/visit.ts';
-import { protect } from '../support/authenticator.ts';
 import { expectNoViolation, PHONE_WIDTH } from '../support/axe.ts';
-import { newCustomer } from '../support/new-customer.ts';
 import { createOrder } from '../support/order.ts';
 import { localesOfScope } from '../support/scope.ts';
 import { becomeCustomer, customerOn, newClient, newEmail, PASSWORD, service, settled } from '../support/shop.ts';
+import { createStaffAccount } from '../support/staff-account.ts';
 import { visitDay } from '../support/visit-day.ts';
 
 /** Sets the date of an order, as a new member of staff. */
 async function planVisit(order: string, visit: TypedVisit): Promise<void> {
-  const email = newEmail();
-  await newCustomer(service(), email, PASSWORD);
   const staff = newClient();
-  await staff.auth.signInWithPassword({ email, password: PASSWORD });
-  await protect(staff);
-  await service().rpc('add_staff', { p_email: email }).throwOnError();
+  await createStaffAccount(service(), staff, { email: newEmail(), password: PASSWORD, role: 'staff' });
   const answer = await staff
     .rpc('desk_set_visit', { p_about: 'order', p_id: order, p_visit: visit, p_sequence: -1 })
     .throwOnError();

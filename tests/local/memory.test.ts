@@ -19,7 +19,7 @@ const MEBIBYTE = 2 ** 20;
 const groups: number[] = [];
 
 afterEach(() => {
-  for (const group of groups.splice(0)) killGroup(group);
+  groups.splice(0).forEach(killGroup);
 });
 
 function killGroup(group: number): void {

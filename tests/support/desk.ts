@@ -4,7 +4,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { strings } from '../../src/i18n/strings/index.ts';
 import { BASE_URL } from './address.ts';
 import { ownNetwork } from './network.ts';
-import { newCustomer } from './new-customer.ts';
+import { signInNew } from './new-customer.ts';
 import { expectNoViolation, PHONE_WIDTH } from './axe.ts';
 import { createOrder } from './order.ts';
 import { casesOfScope, isFullScope } from './scope.ts';
@@ -56,10 +56,8 @@ export async function sendInquiry(
 
 /** Places an order of one product as a new customer with this name. */
 export async function placeOrderAs(name: string): Promise<{ id: string; name: string }> {
-  const email = newEmail();
-  await newCustomer(service(), email, PASSWORD);
   const client = newClient();
-  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  await signInNew(service(), client, newEmail(), PASSWORD);
   const request = createOrder('moniteur-boreal', 39_900);
   const { data } = await client
     .rpc('place_order', { ...request, p_details: { ...request.p_details, name } })

@@ -14,16 +14,15 @@ import {
   use,
   windowsOfScope,
 } from '../../support/desk.ts';
-import { newCustomer } from '../../support/new-customer.ts';
+import { signInNew } from '../../support/new-customer.ts';
 import { localesOfScope } from '../../support/scope.ts';
 import { newClient, newEmail, PASSWORD, service } from '../../support/shop.ts';
 
 /** Creates an account with a second factor. */
 async function newColleague(): Promise<string> {
   const email = newEmail();
-  await newCustomer(service(), email, PASSWORD);
   const client = newClient();
-  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  await signInNew(service(), client, email, PASSWORD);
   await protect(client);
   return email;
 }

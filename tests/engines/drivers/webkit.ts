@@ -54,7 +54,7 @@ async function startSession(
       DISPLAY: display,
       NO_AT_BRIDGE: '1',
       GTK_IM_MODULE: 'gtk-im-context-simple',
-      // Without OpenGL: the thread that draws with it has crashed in Mesa's software renderer.
+      // Disables OpenGL, because the thread that uses it has crashed in Mesa's software renderer.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     },
   });
